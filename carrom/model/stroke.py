@@ -1,0 +1,101 @@
+"""What a player may do, and what comes of a stroke: the actions, and the result that rules may know."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from carrom.model.discs import Disc
+from carrom.model.layout import Layout
+from carrom.model.seats import Seat
+from carrom.model.units import MmPerS, NewtonSecond, Point, Second, Um, Urad
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A flick of the striker, in the seat's own frame; whole numbers, so that its text form is exact.
+
+    `offset` µm along the base from its middle, to the right positive; `angle` µrad anticlockwise from the seat's
+    right hand (π/2 is straight ahead); `speed` mm/s.
+    """
+
+    seat: Seat
+    offset: Um
+    angle: Urad
+    speed: MmPerS
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A returned man put back by hand: the disc and its place on the board (board frame)."""
+
+    seat: Seat
+    disc: Disc
+    at: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer to what `MatchState.expects` asks; also `pass`, `concede` and the like."""
+
+    seat: Seat
+    option: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """The clock of this seat has run out."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """What fate decided (a toss, a guessed hand, a hand's error): drawn by the session, kept by the record."""
+
+    name: str
+    value: int
+
+
+Action: TypeAlias = Stroke | Placement | Choice | TimeUp | Chance
+
+FRAME_NAMES = ("frame E", "frame N", "frame W", "frame S")
+POCKET_BACK_NAMES = ("back NE", "back NW", "back SW", "back SE")
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """One contact: `a` a disc's name, `b` a disc, `frame N`… or `back NE`…; `at` the place of contact.
+
+    `striker` is the striker's centre at that instant (None once it is down); `impulse` along the normal, N·s.
+    """
+
+    a: str
+    b: str
+    time: Second
+    at: Point
+    striker: Point | None
+    impulse: NewtonSecond
+
+
+@dataclass(frozen=True, slots=True)
+class Pocketed:
+    """A disc that fell: which, into which pocket (`NE` `NW` `SW` `SE`), and when."""
+
+    disc: Disc
+    pocket: str
+    time: Second
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeResult:
+    """All that rules may know of a stroke: the canonical layout at rest, what fell in order, what touched in order.
+
+    `left_board` stays empty in a flat simulation (physics loses no disc); house rules and hand-entered results use it.
+    `front_line_crossed` is the time when the striker's centre first passed the mover's front base line, None if never.
+    """
+
+    layout: Layout
+    pocketed: tuple[Pocketed, ...]
+    left_board: tuple[Disc, ...]
+    touches: tuple[Touch, ...]
+    duration: Second
+    front_line_crossed: Second | None

@@ -1,0 +1,1 @@
+"""What a stroke means: rulesets as data, the state of a match, and the judge. Pure values; may import `model` only."""
