@@ -46,6 +46,4 @@ def disc_named(name: str) -> Disc:
     for disc in (*MEN_AND_QUEEN, STRIKER):
         if str(disc) == name:
             return disc
-    raise ValueError(
-        f"no disc is called {name!r}: say 'white 1' … 'white 9', 'black 1' … 'black 9', 'queen' or 'striker'"
-    )
+    raise ValueError(f"no disc is called {name!r}: say 'white 1' … 'white 9', 'black 1' … 'black 9', 'queen' or 'striker'")

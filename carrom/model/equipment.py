@@ -155,14 +155,8 @@ def equipment_from(parts: dict[str, dict[str, Any]]) -> Equipment:
             raise ValueError(f"{part}.{name} is {'missing' if name in known else 'unknown'}")
         for name, value in given.items():
             constant = constants()[f"{part}.{name}"]
-            if (
-                isinstance(value, bool)
-                or not isinstance(value, int | float)
-                or not constant.low <= value <= constant.high
-            ):
-                raise ValueError(
-                    f"{part}.{name} must be a number from {constant.low:g} to {constant.high:g}, not {value!r}"
-                )
+            if isinstance(value, bool) or not isinstance(value, int | float) or not constant.low <= value <= constant.high:
+                raise ValueError(f"{part}.{name} must be a number from {constant.low:g} to {constant.high:g}, not {value!r}")
         built[part] = kind(**{name: float(value) for name, value in given.items()})
     return Equipment(**built)
 

@@ -46,9 +46,7 @@ def striker_place(seat: Seat, offset: Um, equipment: Equipment) -> Point:
     return to_board(seat, Point(offset / UM_PER_MM, equipment.board.base_y))
 
 
-def discs_under(
-    place: Point, disc: Disc, layout: Layout, equipment: Equipment, least: Mm = NEIGHBOUR_GAP
-) -> tuple[Disc, ...]:
+def discs_under(place: Point, disc: Disc, layout: Layout, equipment: Equipment, least: Mm = NEIGHBOUR_GAP) -> tuple[Disc, ...]:
     """The discs that leave this disc less than `least` room at that place."""
     r = equipment.radius(disc)
     return tuple(d for d, p in layout.discs if d != disc and gap(place, p, r + equipment.radius(d)) < least - _ROUNDING)

@@ -87,8 +87,6 @@ class Seating:
 
 SINGLES = Seating((Seat.SOUTH, Seat.NORTH), ((Seat.SOUTH,), (Seat.NORTH,)))
 DOUBLES_RIGHT = Seating(tuple(Seat), ((Seat.SOUTH, Seat.NORTH), (Seat.EAST, Seat.WEST)))
-DOUBLES_CLOCKWISE = Seating(
-    (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST), ((Seat.SOUTH, Seat.NORTH), (Seat.EAST, Seat.WEST))
-)
+DOUBLES_CLOCKWISE = Seating((Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST), ((Seat.SOUTH, Seat.NORTH), (Seat.EAST, Seat.WEST)))
 THREE_CLOCKWISE = Seating((Seat.SOUTH, Seat.WEST, Seat.EAST), ((Seat.SOUTH,), (Seat.WEST,), (Seat.EAST,)))
 THREE_RIGHT = Seating((Seat.SOUTH, Seat.EAST, Seat.WEST), ((Seat.SOUTH,), (Seat.EAST,), (Seat.WEST,)))
