@@ -1,0 +1,5 @@
+"""What the player sees, hears and touches: the only package that imports pygame.
+
+May import everything of ours except `cli`. `viewport`, `intents` and `aiming` import no pygame, so that gestures are
+tested as plain functions.
+"""

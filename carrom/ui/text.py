@@ -1,0 +1,204 @@
+"""Texts as pictures: faces by role and size, drawn once and kept, measured, wrapped and fitted.
+
+Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller, or ended with an ellipsis.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from carrom.resources import asset
+from carrom.ui.theme import LEAST_TYPE, SYMBOLS, TYPES, Colour, Theme, Type
+
+ELLIPSIS = "…"
+_MOST_KEPT = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One font file at one height in pixels."""
+
+    file: str
+    px: int
+
+
+def face(theme: Theme, role: Type) -> Face:
+    return Face(TYPES[role][0], theme.type_px(role))
+
+
+@lru_cache(maxsize=96)
+def _font(file: str, px: int) -> pygame.font.Font:
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(asset(file)), px)
+
+
+@lru_cache(maxsize=2048)
+def _has_glyph(file: str, character: str) -> bool:
+    """Whether the face draws this character. Invisible ones count as drawn."""
+    return character.isspace() or _font(file, 16).metrics(character)[0] is not None
+
+
+@lru_cache(maxsize=2048)
+def runs(text: str, file: str) -> tuple[tuple[str, str], ...]:
+    """The text parted into stretches that one face can draw: (stretch, font file). The one place that knows of scripts."""
+    parts: list[tuple[str, str]] = []
+    for character in text:
+        own = _has_glyph(file, character) or not _has_glyph(SYMBOLS, character)
+        chosen = file if own else SYMBOLS
+        if parts and (parts[-1][1] == chosen or character.isspace()):
+            parts[-1] = (parts[-1][0] + character, parts[-1][1])
+        else:
+            parts.append((character, chosen))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, face: Face) -> int:
+    """How wide the text is on one line, in pixels."""
+    return sum(_font(file, face.px).size(part)[0] for part, file in runs(text, face.file))
+
+
+def line_height(face: Face) -> int:
+    """From one line's top to the next one's."""
+    return round(face.px * 1.36)
+
+
+def cap_height(face: Face) -> int:
+    """How high a capital letter stands over the base line."""
+    return round(face.px * 0.714)
+
+
+class _Kept:
+    """Pictures of texts, the least lately used thrown out first."""
+
+    def __init__(self) -> None:
+        self._pictures: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
+
+    def picture(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
+        key = (text, face, colour)
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+            return self._pictures[key]
+        made = self._pictures[key] = _drawn(text, face, colour)
+        if len(self._pictures) > _MOST_KEPT:
+            self._pictures.popitem(last=False)
+        return made
+
+
+_kept = _Kept()
+
+
+def picture(text: str, face: Face, colour: Colour) -> pygame.Surface:
+    """The text on one line, on clear ground. The picture is shared: do not draw on it."""
+    return _kept.picture(text, face, colour)
+
+
+def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
+    if not text:
+        return pygame.Surface((1, _font(face.file, face.px).get_linesize()), pygame.SRCALPHA)
+    parts = [(_font(file, face.px), part) for part, file in runs(text, face.file)]
+    pictures = [(font, font.render(part, True, colour)) for font, part in parts]
+    if len(pictures) == 1:
+        return pictures[0][1]
+    rise = max(font.get_ascent() for font, _ in pictures)
+    sink = max(drawn.get_height() - font.get_ascent() for font, drawn in pictures)
+    whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), rise + sink), pygame.SRCALPHA)
+    x = 0
+    for font, drawn in pictures:
+        whole.blit(drawn, (x, rise - font.get_ascent()))
+        x += drawn.get_width()
+    return whole
+
+
+def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:
+    """The text in lines no wider than this; a word that is too long alone is broken."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if width(longer, face) <= most_width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _broken(word, face, most_width)
+            lines.extend(full)
+        lines.append(line)
+    return tuple(lines)
+
+
+def _broken(word: str, face: Face, most_width: float) -> list[str]:
+    """The word in pieces that fit; at least one character each, so that it always ends."""
+    pieces, piece = [], ""
+    for character in word:
+        if piece and width(piece + character, face) > most_width:
+            pieces.append(piece)
+            piece = ""
+        piece += character
+    return [*pieces, piece]
+
+
+def shortened(text: str, face: Face, most_width: float) -> str:
+    """The text, or as much of its beginning as fits before an ellipsis."""
+    if width(text, face) <= most_width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + ELLIPSIS, face) <= most_width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + ELLIPSIS
+
+
+def fitted(text: str, wanted: Face, most_width: float, least_px: int = LEAST_TYPE) -> Face:
+    """The largest face up to the wanted one in which the text fits on one line; never under `least_px`."""
+    if width(text, wanted) <= most_width:
+        return wanted
+    px = max(least_px, min(wanted.px, int(wanted.px * most_width / max(1, width(text, wanted)))))
+    while px > least_px and width(text, Face(wanted.file, px)) > most_width:
+        px -= 1
+    return Face(wanted.file, px)
+
+
+def fitted_lines(text: str, wanted: Face, most_width: float, most_height: float) -> tuple[Face, tuple[str, ...]]:
+    """The largest face, and the lines, with which the whole text fits the box; the last line is shortened if none does."""
+    px = wanted.px
+    while True:
+        tried = Face(wanted.file, px)
+        lines = wrapped(text, tried, most_width)
+        if len(lines) * line_height(tried) <= most_height:
+            return tried, lines
+        if px <= LEAST_TYPE:
+            break
+        px -= 1
+    room = max(1, int(most_height // line_height(tried)))
+    rest = " ".join(lines[room - 1 :])
+    return tried, (*lines[: room - 1], shortened(rest, tried, most_width))
+
+
+def draw(
+    surface: pygame.Surface, text: str, face: Face, colour: Colour, at: tuple[float, float], anchor: str = "topleft"
+) -> pygame.Rect:
+    """Draws one line with its `anchor` (a name of pygame.Rect's points) at this place; returns where it stands."""
+    drawn = picture(text, face, colour)
+    place = drawn.get_rect(**{anchor: (round(at[0]), round(at[1]))})
+    surface.blit(drawn, place)
+    return place
+
+
+def draw_lines(
+    surface: pygame.Surface, lines: tuple[str, ...], face: Face, colour: Colour, at: tuple[float, float], anchor: str = "left"
+) -> int:
+    """Draws lines under one another from `at`, its x the left, centre or right of each; returns the height used."""
+    step = line_height(face)
+    for number, line in enumerate(lines):
+        drawn = picture(line, face, colour)
+        x = at[0] - {"left": 0.0, "centre": drawn.get_width() / 2, "right": float(drawn.get_width())}[anchor]
+        surface.blit(drawn, (round(x), round(at[1] + number * step + (step - drawn.get_height()) / 2)))
+    return step * len(lines)

@@ -1,0 +1,132 @@
+"""Colours and sizes of everything on the screen: one palette, and one scale that grows with the window."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+
+
+class Palette:
+    """Amber marks what is active, red only the queen and what is forbidden."""
+
+    GROUND_LIGHT: Colour = (40, 54, 52)
+    GROUND: Colour = (28, 38, 38)
+    GROUND_DARK: Colour = (15, 21, 22)
+    PANEL: Colour = (33, 45, 44)
+    PANEL_RAISED: Colour = (44, 60, 58)
+    PANEL_HOVER: Colour = (54, 73, 70)
+    PANEL_PRESSED: Colour = (27, 37, 36)
+    INSET: Colour = (18, 25, 26)
+    EDGE: Colour = (62, 80, 77)
+    EDGE_SOFT: Colour = (46, 61, 59)
+
+    TEXT: Colour = (243, 234, 217)
+    TEXT_SOFT: Colour = (184, 185, 172)
+    TEXT_FAINT: Colour = (133, 142, 134)
+    TEXT_ON_ACCENT: Colour = (36, 24, 6)
+
+    ACCENT: Colour = (255, 179, 0)
+    ACCENT_BRIGHT: Colour = (255, 205, 84)
+    ACCENT_DEEP: Colour = (214, 140, 8)
+    ACCENT_GROUND: Colour = (58, 43, 18)
+
+    QUEEN: Colour = (203, 45, 45)
+    FORBIDDEN: Colour = (236, 64, 52)
+    FORBIDDEN_GROUND: Colour = (64, 26, 24)
+
+    POWER_LOW: Colour = (255, 216, 98)
+    POWER_HIGH: Colour = (240, 96, 40)
+
+
+class Type(StrEnum):
+    """What a text is for; decides face, weight and size."""
+
+    SMALL = "small"
+    BODY = "body"
+    STRONG = "strong"
+    LARGE = "large"
+    HEADING = "heading"
+    SCORE = "score"
+    TITLE = "title"
+
+
+REGULAR = "fonts/NotoSans-Regular.ttf"
+SEMIBOLD = "fonts/NotoSans-SemiBold.ttf"
+DISPLAY = "fonts/NotoSerifDisplay-Black.ttf"
+SYMBOLS = "fonts/NotoSansSymbols-Cut.ttf"
+
+# Face, and height in pixels at scale 1 (a window of 1280×800).
+TYPES: dict[Type, tuple[str, float]] = {
+    Type.SMALL: (REGULAR, 14.0),
+    Type.BODY: (REGULAR, 16.5),
+    Type.STRONG: (SEMIBOLD, 17.5),
+    Type.LARGE: (SEMIBOLD, 21.0),
+    Type.HEADING: (SEMIBOLD, 26.0),
+    Type.SCORE: (DISPLAY, 46.0),
+    Type.TITLE: (DISPLAY, 112.0),
+}
+LEAST_TYPE = 12  # pixels; smaller text cannot be read
+LEAST_WINDOW = (640, 480)
+BASE_WINDOW = (1280, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Sizes in pixels for one window size. `scale` is 1 at 1280×800, about 0.76 at 640×480, 2.4 at 3840×2160."""
+
+    scale: float
+
+    def px(self, size: float) -> int:
+        """A length that grows with the window, at least one pixel."""
+        return max(1, round(size * self.scale))
+
+    def type_px(self, role: Type) -> int:
+        return max(LEAST_TYPE, round(TYPES[role][1] * self.scale))
+
+    @property
+    def gap(self) -> int:
+        """Between things that belong together."""
+        return self.px(8)
+
+    @property
+    def space(self) -> int:
+        """Between things that do not, and inside panels."""
+        return self.px(16)
+
+    @property
+    def margin(self) -> int:
+        """At the window's edge."""
+        return self.px(20)
+
+    @property
+    def radius(self) -> int:
+        """Corners of panels and buttons."""
+        return self.px(12)
+
+    @property
+    def line(self) -> int:
+        """Hairlines and edges."""
+        return self.px(1.25)
+
+    @property
+    def touch(self) -> int:
+        """The least side of anything to press; never under 28 pixels."""
+        return max(28, self.px(44))
+
+
+def theme_for(width: int, height: int) -> Theme:
+    """The theme of a window: grows a little slower than the window, so that small ones stay readable."""
+    ratio = min(width / BASE_WINDOW[0], height / BASE_WINDOW[1])
+    return Theme(max(0.55, round(ratio**0.9 if ratio > 1 else ratio**0.4, 3)))
+
+
+def mixed(a: Colour, b: Colour, share: float) -> Colour:
+    """The colour that lies `share` of the way from a to b."""
+    t = min(1.0, max(0.0, share))
+    return round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t)
+
+
+def power_colour(share: float) -> Colour:
+    """The colour of a pull of this share of full power: yellow, amber, orange."""
+    return mixed(Palette.POWER_LOW, Palette.POWER_HIGH, share)
