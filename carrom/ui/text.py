@@ -14,6 +14,8 @@ from carrom.ui.theme import LEAST_TYPE, SYMBOLS, TYPES, Colour, Theme, Type
 
 ELLIPSIS = "…"
 _MOST_KEPT = 600
+# Code points that the text faces lack, and the face that has them: arrows, maths, technical signs, shapes.
+_OTHER_FACES = ((0x2190, 0x23FF, SYMBOLS), (0x25A0, 0x27BF, SYMBOLS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +38,11 @@ def _font(file: str, px: int) -> pygame.font.Font:
 
 
 @lru_cache(maxsize=2048)
-def _has_glyph(file: str, character: str) -> bool:
-    """Whether the face draws this character. Invisible ones count as drawn."""
-    return character.isspace() or _font(file, 16).metrics(character)[0] is not None
-
-
-@lru_cache(maxsize=2048)
 def runs(text: str, file: str) -> tuple[tuple[str, str], ...]:
     """The text parted into stretches that one face can draw: (stretch, font file). The one place that knows of scripts."""
     parts: list[tuple[str, str]] = []
     for character in text:
-        own = _has_glyph(file, character) or not _has_glyph(SYMBOLS, character)
-        chosen = file if own else SYMBOLS
+        chosen = next((other for low, high, other in _OTHER_FACES if low <= ord(character) <= high), file)
         if parts and (parts[-1][1] == chosen or character.isspace()):
             parts[-1] = (parts[-1][0] + character, parts[-1][1])
         else:
