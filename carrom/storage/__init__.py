@@ -1,0 +1,4 @@
+"""Files: where they lie, how they are written safely, values as plain data, the record of a match.
+
+May import play and all below it; the only user of msgspec, platformdirs and tomli_w.
+"""
