@@ -2,7 +2,6 @@
 
 import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 
 class BadFile(ValueError):
@@ -18,18 +17,14 @@ class BadFile(ValueError):
 def write_whole(path: Path, data: bytes) -> None:
     """Put the data in place at once: whoever reads sees the old file or the new one, even after a power cut."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(prefix=f".{path.name}.", dir=path.parent, delete=False) as file:
-        sibling = Path(file.name)
-        try:
+    sibling = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with sibling.open("wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        except BaseException:
-            sibling.unlink(missing_ok=True)
-            raise
-    try:
         sibling.replace(path)
-    except OSError:
+    except BaseException:
         sibling.unlink(missing_ok=True)
         raise
     if os.name == "posix":

@@ -1,0 +1,93 @@
+"""What `check.py` does on a Python that is new enough: the steps of the proof, run one after the other, and the verdict."""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.environment import ROOT, Problem, Wanted, prepare
+from scripts.launch import STOPPED
+
+HERE = Wanted(ROOT, ".venv", ("dev",))
+ON_PYGAME = Wanted(ROOT, ".venv-pygame", ("dev",), {"pygame-ce": "pygame==2.6.1"})
+PYGAME_ENDS = (3, 14)  # pygame 2.6.1 has no wheels from this Python on
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """`fast` leaves out tests that open windows or install; `everything` adds the suite on pygame 2.6.1."""
+
+    fast: bool
+    everything: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One part of the proof: what Python runs with these arguments, in which environment."""
+
+    name: str
+    environment: Wanted
+    arguments: tuple[str, ...]
+
+
+def steps(options: Options, python: tuple[int, int]) -> tuple[Step, ...]:
+    """The steps in order, the quickest to fail first."""
+    pytest = ("-m", "pytest")
+    found = [
+        Step("ruff", HERE, ("-m", "ruff", "check", ".")),
+        Step("ruff format", HERE, ("-m", "ruff", "format", "--check", ".")),
+        Step("mypy", HERE, ("-m", "mypy")),
+        Step("pytest", HERE, (*pytest, "-m", "not window and not install") if options.fast else pytest),
+    ]
+    if options.everything and python < PYGAME_ENDS:
+        # Installing was proved by the first run and does not depend on the edition of pygame.
+        left_out = "not window and not install" if options.fast else "not install"
+        found.append(Step("pytest on pygame 2.6.1", ON_PYGAME, (*pytest, "-m", left_out)))
+    return tuple(found)
+
+
+def read_options(arguments: Sequence[str], variables: Mapping[str, str]) -> Options:
+    """What the command line asks for; on a build server (`CI` set) that is always everything."""
+    parser = argparse.ArgumentParser(prog="check.py", description="Proves the project: environment, ruff, mypy, tests.")
+    parser.add_argument("--fast", action="store_true", help="leave out the tests that open a window or install the game")
+    parser.add_argument(
+        "--all", action="store_true", help="run the suite on pygame 2.6.1 as well (always done where CI is set)"
+    )
+    found = parser.parse_args(arguments)
+    return Options(found.fast, found.all or bool(variables.get("CI")))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run every step, whatever the others said; 0 when all passed."""
+    options = read_options(arguments, os.environ)
+    begun = time.monotonic()
+    try:
+        failed = [step.name for step in steps(options, sys.version_info[:2]) if not _passed(step)]
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return STOPPED
+    if options.everything and sys.version_info[:2] >= PYGAME_ENDS:
+        print("\nLeft out: pygame 2.6.1 has no wheels for this Python.")
+    took = f"{time.monotonic() - begun:.0f} s"
+    print(f"\nFAILED in {took}: {', '.join(failed)}" if failed else f"\nAll checks passed in {took}.")
+    return 1 if failed else 0
+
+
+def _passed(step: Step) -> bool:
+    print(f"\n-- {step.name}", flush=True)
+    begun = time.monotonic()
+    try:
+        code = _run(prepare(step.environment), step.arguments)
+    except Problem as problem:
+        print(problem, flush=True)
+        code = 1
+    print(f"-- {step.name}: {'passed' if code == 0 else 'FAILED'} in {time.monotonic() - begun:.1f} s", flush=True)
+    return code == 0
+
+
+def _run(python: Path, arguments: Sequence[str]) -> int:
+    return subprocess.run([str(python), *arguments], cwd=ROOT, check=False).returncode
