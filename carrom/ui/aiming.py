@@ -1,0 +1,264 @@
+"""The hand on the striker: what a press, a drag and a release mean. Frozen values and plain functions, no pygame.
+
+Places are millimetres in the frame of the seat that plays (x to the player's right, y away from the player), so a
+gesture means the same at every seat and window. Drag along the base and the striker slides; pull away from it and it is
+aimed like a sling. The picture, the guide and the stroke all read the same `Aim`.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from carrom.model.equipment import Equipment
+from carrom.model.placing import base_ranges
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, MmPerS, Point, Rad, Um, Urad
+
+SLIDE_CONE: Rad = math.radians(30)  # a drag nearer to the base line than this slides
+DECIDING_PX = 20.0  # travel that decides between sliding and aiming; a shorter pull strikes nothing
+GRAB_PX = 24.0  # reach of a press on the striker: a fingertip all round
+LEAST_GRAB_PX = 20.0  # and never less, however small the interface
+FROZEN_PX = 3.0  # nearer to the striker's centre the direction is kept
+ROOM_SHARE = 0.96  # of the way from the base to the frame's outer edge: a full pull always stays on the drawn board
+AHEAD: Urad = round(math.pi / 2 * URAD_PER_RAD)
+ROUND: Urad = round(math.tau * URAD_PER_RAD)
+FIRST_SPEED: MmPerS = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """All that makes a stroke but the seat: µm along the base, µrad from the seat's right hand, mm/s."""
+
+    offset: Um = 0
+    angle: Urad = AHEAD
+    speed: MmPerS = FIRST_SPEED
+
+    def stroke(self, seat: Seat) -> Stroke:
+        return Stroke(seat, self.offset, self.angle, self.speed)
+
+    @staticmethod
+    def of(stroke: Stroke) -> "Aim":
+        return Aim(stroke.offset, stroke.angle, stroke.speed)
+
+
+@dataclass(frozen=True, slots=True)
+class Feel:
+    """The distances of one window, in mm on the board, and the limits of the equipment.
+
+    `deciding`, `grab` and `frozen` are pixels of the interface made millimetres; `full_pull` belongs to the board, so
+    that equal drags mean equal power in every window.
+    """
+
+    deciding: Mm
+    grab: Mm
+    frozen: Mm
+    full_pull: Mm
+    base_y: Mm
+    front_y: Mm
+    half: Mm
+    frame: Mm
+    outer: Um
+    least_speed: MmPerS
+    full_speed: MmPerS
+
+    def speed_for(self, pull: Mm) -> MmPerS:
+        """Linear in the pull, from the least speed at its beginning to the cap."""
+        share = (pull - self.deciding) / (self.full_pull - self.deciding)
+        return self.limited_speed(round(self.least_speed + (self.full_speed - self.least_speed) * share))
+
+    def limited_speed(self, speed: float) -> MmPerS:
+        return min(self.full_speed, max(self.least_speed, round(speed)))
+
+    def limited_offset(self, offset: float) -> Um:
+        """Kept to the whole base, the base circles included; whether a spot is legal is the rules' question."""
+        return min(self.outer, max(-self.outer, round(offset)))
+
+    def power(self, speed: MmPerS) -> float:
+        """0 to 1: what the power band shows."""
+        return (speed - self.least_speed) / (self.full_speed - self.least_speed)
+
+
+def feel(equipment: Equipment, px_per_mm: float, interface: float = 1.0) -> Feel:
+    """How the gestures feel where the board is drawn at this scale; `interface` enlarges the pixel distances."""
+    board, striker = equipment.board, equipment.striker
+    pixel = interface / px_per_mm
+    return Feel(
+        deciding=DECIDING_PX * pixel,
+        grab=max(GRAB_PX * pixel, LEAST_GRAB_PX / px_per_mm, striker.diameter / 2 + 4 * pixel),
+        frozen=FROZEN_PX * pixel,
+        full_pull=ROOM_SHARE * (board.half + board.frame_width + board.base_y),
+        base_y=board.base_y,
+        front_y=board.front_line_y,
+        half=board.half,
+        frame=board.frame_width,
+        outer=base_ranges(equipment)[2][1],
+        least_speed=round(striker.least_speed),
+        full_speed=round(striker.full_speed),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Resting:
+    """Nothing is held; keys and wheel change the aim."""
+
+    aim: Aim
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """Pressed, but not moved far enough to mean anything."""
+
+    aim: Aim
+    pressed: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Sliding:
+    """The striker follows the pointer along the base; `grip` is how far right of its centre it is held."""
+
+    aim: Aim
+    before: Aim
+    grip: Mm
+
+
+@dataclass(frozen=True, slots=True)
+class Pulling:
+    """The sling is drawn to `pointer`. `aim` is what a frame shows; `shown` what the last frame did show.
+
+    Release strikes `shown`: a pointer that jumps as the button comes up was never seen and changes nothing. `None`
+    means that letting go strikes nothing. Wheel and keys add the trims to what the pointer says.
+    """
+
+    aim: Aim
+    before: Aim
+    pointer: Point
+    shown: Aim | None = None
+    trim_angle: Urad = 0
+    trim_speed: MmPerS = 0
+
+
+Gesture: TypeAlias = Resting | Deciding | Sliding | Pulling
+
+
+def on_slider(point: Point, feel: Feel) -> bool:
+    """Whether a place lies on the slider: the frame in front of the player, as wide as the base."""
+    return -feel.half - feel.frame <= point.y <= -feel.half and abs(point.x) * UM_PER_MM <= feel.outer + feel.grab * UM_PER_MM
+
+
+def takes(point: Point, aim: Aim, feel: Feel) -> bool:
+    """Whether a press at this place takes the striker: on it, on the base, or behind it."""
+    near = math.hypot(point.x - aim.offset / UM_PER_MM, point.y - feel.base_y) <= feel.grab
+    return near or (-feel.half <= point.y <= feel.front_y and abs(point.x) <= feel.half)
+
+
+def press(gesture: Gesture, point: Point, feel: Feel) -> Gesture:
+    """The primary button went down. A second press during a drag, or one elsewhere, changes nothing."""
+    if not isinstance(gesture, Resting):
+        return gesture
+    aim = gesture.aim
+    if on_slider(point, feel):
+        off = point.x - aim.offset / UM_PER_MM
+        grip = off if abs(off) <= feel.grab else 0.0
+        return _slid(Sliding(aim, aim, grip), point, feel)
+    return Deciding(aim, point) if takes(point, aim, feel) else gesture
+
+
+def move(gesture: Gesture, point: Point, feel: Feel) -> Gesture:
+    """The pointer moved with the button held."""
+    match gesture:
+        case Deciding(aim, pressed):
+            dx, dy = point.x - pressed.x, point.y - pressed.y
+            if math.hypot(dx, dy) < feel.deciding:
+                return gesture
+            if math.atan2(abs(dy), abs(dx)) < SLIDE_CONE:
+                return _slid(Sliding(aim, aim, pressed.x - aim.offset / UM_PER_MM), point, feel)
+            return _pulled(Pulling(aim, aim, point), feel)
+        case Sliding():
+            return _slid(gesture, point, feel)
+        case Pulling():
+            return _pulled(replace(gesture, pointer=point), feel)
+        case Resting():
+            return gesture
+
+
+def shown(gesture: Gesture, feel: Feel) -> Gesture:
+    """The gesture once a frame has shown it: from now on its aim may be struck."""
+    if isinstance(gesture, Pulling):
+        return replace(gesture, shown=gesture.aim if is_drawn(gesture, feel) else None)
+    return gesture
+
+
+def release(gesture: Gesture) -> tuple[Gesture, Aim | None]:
+    """The button came up, wherever: the gesture after it, and the aim to strike if there is one."""
+    match gesture:
+        case Pulling(_, before, _, struck) if struck is not None:
+            return Resting(replace(before, offset=struck.offset)), struck
+        case Pulling(_, before):
+            return Resting(before), None
+        case Deciding(aim) | Sliding(aim) | Resting(aim):
+            return Resting(aim), None
+
+
+def cancel(gesture: Gesture) -> Gesture:
+    """Esc, the right button, or a lost pointer: as if the button had never gone down."""
+    match gesture:
+        case Sliding(_, before) | Pulling(_, before):
+            return Resting(before)
+        case Deciding(aim) | Resting(aim):
+            return Resting(aim)
+
+
+def is_drawn(gesture: Gesture, feel: Feel) -> bool:
+    """Whether letting go would strike: pulled, and not back onto the striker."""
+    return isinstance(gesture, Pulling) and pull_length(gesture, feel) >= feel.deciding
+
+
+def pull_length(gesture: Pulling, feel: Feel) -> Mm:
+    """From the striker's centre to the pointer."""
+    return math.hypot(gesture.pointer.x - gesture.before.offset / UM_PER_MM, gesture.pointer.y - feel.base_y)
+
+
+def slide(gesture: Gesture, by: Um, feel: Feel) -> Gesture:
+    """A key moves the striker along the base, unless a drag holds it."""
+    if isinstance(gesture, Resting):
+        return Resting(replace(gesture.aim, offset=feel.limited_offset(gesture.aim.offset + by)))
+    return gesture
+
+
+def turn(gesture: Gesture, by: Urad, feel: Feel) -> Gesture:
+    """A key turns the aim anticlockwise; while the sling is drawn it trims it."""
+    match gesture:
+        case Resting(aim):
+            return Resting(replace(aim, angle=(aim.angle + by) % ROUND))
+        case Pulling():
+            return _pulled(replace(gesture, trim_angle=gesture.trim_angle + by), feel)
+        case _:
+            return gesture
+
+
+def strengthen(gesture: Gesture, by: MmPerS, feel: Feel) -> Gesture:
+    """A key or the wheel changes the power; while the sling is drawn it trims it."""
+    match gesture:
+        case Resting(aim):
+            return Resting(replace(aim, speed=feel.limited_speed(aim.speed + by)))
+        case Pulling(aim):
+            wanted = feel.limited_speed(aim.speed + by)
+            return _pulled(replace(gesture, trim_speed=gesture.trim_speed + wanted - aim.speed), feel)
+        case _:
+            return gesture
+
+
+def _slid(gesture: Sliding, point: Point, feel: Feel) -> Sliding:
+    offset = feel.limited_offset((point.x - gesture.grip) * UM_PER_MM)
+    return replace(gesture, aim=replace(gesture.aim, offset=offset))
+
+
+def _pulled(gesture: Pulling, feel: Feel) -> Pulling:
+    pull = pull_length(gesture, feel)
+    speed = feel.limited_speed(feel.speed_for(pull) + gesture.trim_speed)
+    if pull < feel.frozen:
+        return replace(gesture, aim=replace(gesture.aim, speed=speed))
+    dx, dy = gesture.before.offset / UM_PER_MM - gesture.pointer.x, feel.base_y - gesture.pointer.y
+    angle = (round(math.atan2(dy, dx) * URAD_PER_RAD) + gesture.trim_angle) % ROUND
+    return replace(gesture, aim=replace(gesture.aim, angle=angle, speed=speed))

@@ -1,0 +1,63 @@
+"""The words of the game in the player's language: whole sentences by key, with named slots, from `assets/locale`."""
+
+import string
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+
+from carrom.resources import asset
+
+FIRST_LANGUAGE = "en"
+
+
+class MissingText(KeyError):
+    """No sentence stands under this key, or it asks for a slot that was not given."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Catalogue:
+    """All texts of one language by dotted key."""
+
+    language: str
+    texts: dict[str, str]
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def __call__(self, key: str, **slots: str | int) -> str:
+        """The sentence under a key with its slots filled. MissingText for an unknown key or a slot without a value."""
+        try:
+            return self.texts[key].format(**slots)
+        except KeyError as problem:
+            raise MissingText(f"{self.language}.toml: {key}: {problem.args[0]}") from problem
+
+    def listed(self, parts: tuple[str, ...]) -> str:
+        """Several things as one phrase: a, b and c."""
+        if not parts:
+            return ""
+        whole = parts[0]
+        for number, part in enumerate(parts[1:], 2):
+            whole = self("list.last" if number == len(parts) else "list.next", first=whole, then=part)
+        return whole
+
+
+def slots_of(sentence: str) -> frozenset[str]:
+    """The names of a sentence's slots."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
+
+
+@cache
+def catalogue(language: str = FIRST_LANGUAGE) -> Catalogue:
+    """The catalogue of a language. FileNotFoundError where there is none."""
+    table = tomllib.loads(asset(f"locale/{language}.toml").read_text(encoding="utf-8"))
+    return Catalogue(language, dict(_flat(table, "")))
+
+
+def _flat(table: dict[str, object], prefix: str) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found.extend(_flat(value, f"{prefix}{key}."))
+        else:
+            found.append((f"{prefix}{key}", str(value)))
+    return found

@@ -1,0 +1,99 @@
+"""Keys that are held: a tap is one step, a hold runs on by the clock, so that no frame rate changes what they do. No pygame."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from carrom.model.units import Second
+from carrom.ui.aiming import Feel, Gesture, slide, strengthen, turn
+from carrom.ui.intents import Mods
+
+HOLD: Second = 0.28  # held longer than this, a key runs on
+
+
+class Control(StrEnum):
+    SLIDE = "slide"
+    TURN = "turn"
+    POWER = "power"
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """One step of a tap, and how fast a hold runs on: µm, µrad or mm/s, the latter a second."""
+
+    step: int
+    rate: int
+
+
+PACES: dict[tuple[Control, bool], Pace] = {
+    (Control.SLIDE, False): Pace(2_000, 160_000),
+    (Control.SLIDE, True): Pace(100, 8_000),
+    (Control.TURN, False): Pace(8_727, 700_000),
+    (Control.TURN, True): Pace(873, 26_000),  # 0.05°, then 1.5° a second
+    (Control.POWER, False): Pace(100, 2_500),
+    (Control.POWER, True): Pace(10, 300),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A key that steers, and for how long it has been down."""
+
+    key: str
+    control: Control
+    sign: int
+    fine: bool
+    time: Second = 0.0
+
+    def amount(self, time: Second) -> int:
+        """All that the key has done after this long."""
+        pace = PACES[self.control, self.fine]
+        return self.sign * (pace.step + round(pace.rate * max(0.0, time - HOLD)))
+
+
+def steers(key: str, mods: Mods) -> Held | None:
+    """What holding this key does; None for keys that do not steer."""
+    if mods.alt:
+        return None
+    match key:
+        case "a" | "d":
+            return Held(key, Control.SLIDE, -1 if key == "a" else 1, mods.ctrl)
+        case "left" | "right" if mods.shift:
+            return Held(key, Control.SLIDE, -1 if key == "left" else 1, mods.ctrl)
+        case "left" | "right":
+            return Held(key, Control.TURN, 1 if key == "left" else -1, mods.ctrl)
+        case "up" | "down":
+            return Held(key, Control.POWER, 1 if key == "up" else -1, mods.ctrl)
+        case _:
+            return None
+
+
+def steered(gesture: Gesture, control: Control, by: int, feel: Feel) -> Gesture:
+    """The gesture after one control moved by so much."""
+    match control:
+        case Control.SLIDE:
+            return slide(gesture, by, feel)
+        case Control.TURN:
+            return turn(gesture, by, feel)
+        case Control.POWER:
+            return strengthen(gesture, by, feel)
+
+
+def pressed(held: tuple[Held, ...], key: Held, gesture: Gesture, feel: Feel) -> tuple[tuple[Held, ...], Gesture]:
+    """A key goes down: its first step at once."""
+    if any(other.key == key.key for other in held):
+        return held, gesture
+    return (*held, key), steered(gesture, key.control, key.amount(0.0), feel)
+
+
+def released(held: tuple[Held, ...], key: str) -> tuple[Held, ...]:
+    return tuple(other for other in held if other.key != key)
+
+
+def run_on(held: tuple[Held, ...], gesture: Gesture, dt: Second, feel: Feel) -> tuple[tuple[Held, ...], Gesture]:
+    """So much time passes with these keys down."""
+    later = tuple(replace(key, time=key.time + dt) for key in held)
+    for before, after in zip(held, later, strict=True):
+        by = after.amount(after.time) - before.amount(before.time)
+        if by:
+            gesture = steered(gesture, after.control, by, feel)
+    return later, gesture
