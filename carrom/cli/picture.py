@@ -1,0 +1,63 @@
+"""`carrom picture`: draws a position exactly as the table does and writes it as a PNG file, without a window."""
+
+import argparse
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from carrom.model.equipment import standard
+from carrom.model.notation import parse_layout
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+LEAST_SIDE, MOST_SIDE = 64, 8192
+_CANNOT = 2
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("picture", help="draw a position as a PNG file", description=__doc__)
+    parser.add_argument(
+        "--layout",
+        default="opening",
+        metavar="TEXT",
+        help="'opening', 'empty', or discs as 'w1@-12.5,40 b9@100,-20 q@0,0': colour, number, mm from the centre",
+    )
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE.png", help="where to write the picture")
+    parser.add_argument("--size", default=(1280, 800), type=_size, metavar="WxH", help="in pixels; 1280x800 unless given")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _size(text: str) -> tuple[int, int]:
+    """Width and height from a text as 1280x800."""
+    match = re.fullmatch(r"([0-9]{1,6})[x×X]([0-9]{1,6})", text.strip())
+    if match is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write width and height in pixels, as 1280x800")
+    size = int(match[1]), int(match[2])
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
+        raise argparse.ArgumentTypeError(f"{text!r} is out of range: each side may have {LEAST_SIDE} to {MOST_SIDE} pixels")
+    return size
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    path: Path = arguments.output
+    if path.suffix.lower() != ".png":
+        return _complain(f"{path}: the picture is written as PNG: give a name that ends in .png")
+    layout = parse_layout(arguments.layout, standard())
+
+    from carrom.ui.export import write_picture
+
+    try:
+        write_picture(layout, standard(), arguments.size, path)
+    except OSError as problem:
+        return _complain(f"{path}: cannot be written ({problem.strerror}): name a file in a folder that exists and is yours")
+    return 0
+
+
+def _complain(sentence: str) -> int:
+    print(f"carrom picture: {sentence}", file=sys.stderr)
+    return _CANNOT

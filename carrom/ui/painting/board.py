@@ -1,0 +1,70 @@
+"""The whole board as one picture: wood, markings, frame, pockets and light, made once for a size and a turn."""
+
+from collections import OrderedDict
+
+import numpy as np
+import pygame
+
+from carrom.model.equipment import Board
+from carrom.model.units import Mm
+from carrom.ui.painting.frame import draw_frame, outside, shade_surface
+from carrom.ui.painting.ink import Field, Sheet
+from carrom.ui.painting.markings import draw_markings
+from carrom.ui.painting.pockets import draw_pockets
+from carrom.ui.painting.wood import surface_wood
+
+_MOST_KEPT = 6
+_GLOW = np.asarray((255, 238, 205), np.float32)
+
+
+def board_picture(board: Board, side: int, quarters: int) -> pygame.Surface:
+    """The board with its frame, `side` pixels wide, turned clockwise by right angles; clear outside its round corners."""
+    key = (board, side, quarters % 4)
+    if key in _kept:
+        _kept.move_to_end(key)
+        return _kept[key]
+    _kept[key] = picture = _painted(board, side, quarters % 4)
+    if len(_kept) > _MOST_KEPT:
+        _kept.popitem(last=False)
+    return picture
+
+
+_kept: OrderedDict[tuple[Board, int, int], pygame.Surface] = OrderedDict()
+
+
+def _painted(board: Board, side: int, quarters: int) -> pygame.Surface:
+    full: Mm = board.size + 2 * board.frame_width
+    sheet = Sheet(np.zeros((side, side, 3), np.float32), side / full)
+    _lay_surface(sheet, board, quarters)
+    draw_markings(sheet, board)
+    _light_surface(sheet, board)
+    shade_surface(sheet, board)
+    draw_frame(sheet, board, quarters)
+    draw_pockets(sheet, board)
+    return _as_picture(sheet.rgb, 1 - outside(sheet, board))
+
+
+def _lay_surface(sheet: Sheet, board: Board, quarters: int) -> None:
+    rows, columns = sheet.window((-board.half, -board.half, board.half, board.half))[:2]
+    side = rows.stop - rows.start
+    sheet.rgb[rows, columns] = surface_wood(side, quarters)
+
+
+def _light_surface(sheet: Sheet, board: Board) -> None:
+    """A lamp's pool up on the left, dusk in the far corner, and a soft sheen on the polish."""
+    rows, columns, x, y = sheet.window((-board.half, -board.half, board.half, board.half))
+    half = np.float32(board.half)
+    u, v = x / half + np.float32(0.22), y / half - np.float32(0.26)
+    away = u * u + v * v
+    sheet.rgb[rows, columns] *= (np.float32(1.09) - np.float32(0.125) * away)[..., None]
+    sheen = np.exp(-(((u + v * np.float32(0.35)) * np.float32(1.25)) ** 2) - (v * np.float32(1.9)) ** 2)
+    sheet.blend(rows, columns, _GLOW, sheen * np.float32(0.13))
+
+
+def _as_picture(rgb: Field, share: Field) -> pygame.Surface:
+    """Pixels with their opacity as a surface."""
+    height, width = share.shape
+    packed = np.empty((height, width, 4), np.uint8)
+    packed[..., :3] = np.clip(rgb + np.float32(0.5), 0, 255)
+    packed[..., 3] = np.clip(share * np.float32(255) + np.float32(0.5), 0, 255)
+    return pygame.image.frombuffer(packed.tobytes(), (width, height), "RGBA")

@@ -1,0 +1,82 @@
+"""Draws discs where they lie: all shadows first, then the discs, so that no shadow falls on a neighbour."""
+
+import math
+from collections.abc import Iterable
+from typing import Protocol
+
+import pygame
+
+from carrom.model.discs import Disc
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.units import Mm, Point, Rad
+from carrom.ui.painting.sprites import SHIFTS, State, reach, shadow, shadow_reach, sprite
+from carrom.ui.viewport import Viewport
+
+
+class Posed(Protocol):
+    """Where a disc is and how it is turned: mm and radians, board frame."""
+
+    @property
+    def x(self) -> Mm: ...
+    @property
+    def y(self) -> Mm: ...
+    @property
+    def angle(self) -> Rad: ...
+
+
+def draw_discs(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    poses: Iterable[tuple[Disc, Posed]],
+    equipment: Equipment,
+    forbidden: frozenset[Disc] = frozenset(),
+) -> None:
+    """Draws the discs; the forbidden ones in red."""
+    placed = [
+        (
+            disc,
+            viewport.to_px(Point(pose.x, pose.y)),
+            equipment.radius(disc) * viewport.scale,
+            viewport.screen_angle(pose.angle),
+        )
+        for disc, pose in poses
+    ]
+    for _, at, radius, _ in placed:
+        draw_shadow(surface, at, radius)
+    for disc, at, radius, angle in placed:
+        draw_body(surface, disc, at, radius, angle, State.FORBIDDEN if disc in forbidden else State.PLAIN)
+
+
+def draw_shadow(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
+    middle = shadow_reach(round(radius, 2))
+    surface.blit(shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle))
+
+
+def draw_body(
+    surface: pygame.Surface, disc: Disc, at: tuple[float, float], radius: float, angle: Rad, state: State = State.PLAIN
+) -> None:
+    """The disc alone, its centre at a pixel position, to the nearest half pixel."""
+    halves_x, halves_y = round(at[0] * SHIFTS), round(at[1] * SHIFTS)
+    picture = sprite(disc.kind, radius, angle, (halves_x % SHIFTS, halves_y % SHIFTS), state)
+    surface.blit(picture, (halves_x // SHIFTS - reach(radius), halves_y // SHIFTS - reach(radius)))
+
+
+class Resting:
+    """A disc at rest in a layout: turned by an angle of its own, so that no two lie alike."""
+
+    __slots__ = ("angle", "x", "y")
+
+    def __init__(self, disc: Disc, at: Point) -> None:
+        self.x, self.y = at
+        self.angle = rest_angle(disc)
+
+
+def rest_angle(disc: Disc) -> Rad:
+    """How a disc lies before anything has turned it."""
+    return disc.rank * 2.399963 % math.tau
+
+
+def resting(layout: Layout) -> tuple[tuple[Disc, Resting], ...]:
+    """The poses of a layout's discs."""
+    return tuple((disc, Resting(disc, at)) for disc, at in layout.discs)

@@ -1,0 +1,35 @@
+"""The table as it stands: ground, board and discs on one surface."""
+
+from collections import OrderedDict
+
+import pygame
+
+from carrom.model.equipment import Board, Equipment
+from carrom.model.layout import Layout
+from carrom.ui.painting.board import board_picture
+from carrom.ui.painting.discs import draw_discs, resting
+from carrom.ui.painting.ground import ground_with_shadow
+from carrom.ui.viewport import Viewport
+
+_MOST_KEPT = 4
+_kept: OrderedDict[tuple[tuple[int, int], Viewport, Board], pygame.Surface] = OrderedDict()
+
+
+def backdrop(size: tuple[int, int], viewport: Viewport, board: Board) -> pygame.Surface:
+    """Ground and empty board for a window, as one opaque picture to blit each frame; made once for a size and turn."""
+    key = (size, viewport, board)
+    if key not in _kept:
+        frame = viewport.frame_rect
+        picture = ground_with_shadow(size, frame).copy()
+        picture.blit(board_picture(board, round(frame.width), viewport.quarters), (round(frame.left), round(frame.top)))
+        _kept[key] = picture
+        if len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
+
+
+def draw_position(surface: pygame.Surface, viewport: Viewport, layout: Layout, equipment: Equipment) -> None:
+    """Draws the whole table with the layout's discs at rest."""
+    surface.blit(backdrop(surface.get_size(), viewport, equipment.board), (0, 0))
+    draw_discs(surface, viewport, resting(layout), equipment)

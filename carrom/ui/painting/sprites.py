@@ -1,0 +1,227 @@
+"""Pictures of single discs: turned on a lathe, lacquered, and lit from the top left however they are spun.
+
+Rings, grooves and rim come from one profile lit by `light.lit`, so gloss and shade stay where the lamp is; wood grain
+and inlay turn with the disc. Kinds differ in lightness and in pattern, so they can be told apart without colour.
+"""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from carrom.model.discs import Kind
+from carrom.model.units import Rad
+from carrom.ui.painting.ink import Field, smooth
+from carrom.ui.painting.light import lit
+from carrom.ui.theme import Colour
+
+ANGLES = 64
+SHIFTS = 2  # positions within a pixel, each way
+_SAMPLES = 2  # samples a pixel, each way
+_GRAIN = np.interp(
+    np.linspace(0, 63, 512), np.arange(64), np.random.default_rng(5).normal(0, 1, 64) + np.sin(np.arange(64) * 0.9) * 0.6
+).astype(np.float32)
+
+
+class State(StrEnum):
+    """How a disc is shown."""
+
+    PLAIN = "plain"
+    FORBIDDEN = "forbidden"  # it may not lie here
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Colours of one kind: `body` and `dark` mix by the grain, `inlay` is the mark, `gloss` how strongly it shines."""
+
+    body: Colour
+    dark: Colour
+    groove: Colour
+    inlay: Colour
+    grain: float
+    ambient: float
+    gloss: float
+
+
+LOOKS = {
+    Kind.WHITE: Look((244, 222, 176), (214, 176, 118), (150, 104, 54), (128, 78, 36), 0.34, 0.56, 0.50),
+    Kind.BLACK: Look((58, 47, 44), (30, 24, 23), (12, 9, 9), (150, 136, 120), 0.40, 0.42, 0.62),
+    Kind.QUEEN: Look((206, 38, 40), (158, 20, 28), (92, 8, 16), (255, 208, 116), 0.30, 0.48, 0.62),
+    Kind.STRIKER: Look((250, 249, 244), (226, 229, 230), (140, 152, 168), (24, 84, 176), 0.06, 0.60, 0.66),
+}
+
+
+def sprite(
+    kind: Kind, radius: float, angle: Rad, shift: tuple[int, int] = (0, 0), state: State = State.PLAIN
+) -> pygame.Surface:
+    """The disc at this radius in pixels, turned anticlockwise; `shift` moves it right and down by parts of a pixel.
+
+    Its centre lies `reach(radius)` pixels from the picture's left and top, plus the shift.
+    """
+    step = round(angle / math.tau * ANGLES) % ANGLES
+    return _sprite(kind, round(radius * 8), step, shift, state)
+
+
+def reach(radius: float) -> int:
+    """From a sprite's edge to its centre, in pixels."""
+    return math.ceil(radius) + 1
+
+
+@lru_cache(maxsize=4096)
+def _sprite(kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: State) -> pygame.Surface:
+    radius = eighths / 8
+    middle = reach(radius)
+    size = 2 * middle + 1
+    place = (np.arange(size * _SAMPLES, dtype=np.float32) + np.float32(0.5)) / np.float32(_SAMPLES)
+    x = ((place - np.float32(middle + shift[0] / SHIFTS)) / np.float32(radius))[None, :]
+    y = ((np.float32(middle + shift[1] / SHIFTS) - place) / np.float32(radius))[:, None]
+    colour, share = _painted(kind, x, y, radius * _SAMPLES, math.tau * step / ANGLES)
+    if state is State.FORBIDDEN:
+        colour = colour * np.float32(0.45) + np.asarray((236, 50, 40), np.float32) * np.float32(0.55)
+    return _averaged(colour, share, size)
+
+
+def _averaged(colour: Field, share: Field, size: int) -> pygame.Surface:
+    """Samples to pixels."""
+    parts = (size, _SAMPLES, size, _SAMPLES)
+    weight = share.reshape(parts).mean((1, 3))
+    mixed = (colour * share[..., None]).reshape(*parts, 3).mean((1, 3)) / np.maximum(weight, np.float32(1e-4))[..., None]
+    packed = np.empty((size, size, 4), np.uint8)
+    packed[..., :3] = np.clip(mixed + np.float32(0.5), 0, 255)
+    packed[..., 3] = np.clip(weight * np.float32(255) + np.float32(0.5), 0, 255)
+    return pygame.image.frombuffer(packed.tobytes(), (size, size), "RGBA")
+
+
+def _painted(kind: Kind, x: Field, y: Field, radius: float, angle: Rad) -> tuple[Field, Field]:
+    """Colour and share at places given in radii, for a disc of so many samples' radius."""
+    look = LOOKS[kind]
+    far = np.hypot(x, y)
+    safe: Field = np.maximum(far, np.float32(1e-3))
+    fine = 0.75 / radius  # nothing narrower can be seen
+    fall, hollow = _profile(far, fine, kind)
+    brightness, shine = lit(fall * x / safe, fall * y / safe, look.ambient, 22.0)
+
+    cos, sin = np.float32(math.cos(angle)), np.float32(math.sin(angle))
+    u, v = x * cos + y * sin, y * cos - x * sin
+    grain = _grain(u, v) * np.float32(look.grain)
+    body, dark = np.asarray(look.body, np.float32), np.asarray(look.dark, np.float32)
+    colour = body + (dark - body) * np.clip(np.float32(0.30) + grain, 0, 1)[..., None]
+    colour += (np.asarray(look.groove, np.float32) - colour) * hollow[..., None]
+    for share, tint in _inlay(kind, look, u, v, far, radius):
+        colour += (np.asarray(tint, np.float32) - colour) * share[..., None]
+
+    rim_shade = 1 - np.float32(0.34) * smooth(0.86, 1.0, far)
+    colour *= (brightness * rim_shade)[..., None]
+    pool = np.exp(-(((x + np.float32(0.34)) / np.float32(0.42)) ** 2) - ((y - np.float32(0.44)) / np.float32(0.30)) ** 2)
+    gloss = (np.clip(shine - np.float32(0.30), 0, 1) * np.float32(0.95) + pool * np.float32(0.34)) * np.float32(look.gloss)
+    colour += (np.float32(255) - colour) * np.clip(gloss, 0, 1)[..., None]
+    return colour, np.clip(np.float32(0.5) + (1 - far) * np.float32(radius), 0, 1)
+
+
+def _profile(far: Field, fine: float, kind: Kind) -> tuple[Field, Field]:
+    """How steeply the turned face falls outwards, and how deep in a groove it is (0 to 1)."""
+    rim = np.clip((far - np.float32(0.865)) / np.float32(0.135), 0, 1)
+    fall = rim * rim * np.float32(1.9)
+    hollow = np.zeros_like(far)
+    grooves = ((0.835, 0.026, 0.9), (0.47, 0.022, 0.7), (0.20, 0.018, 0.5))
+    for centre, width, depth in grooves:
+        wide = max(width, fine)
+        t = (far - np.float32(centre)) / np.float32(wide)
+        dip = np.exp(-t * t)
+        fall -= t * dip * np.float32(depth * width / wide)
+        hollow = np.maximum(hollow, dip * np.float32(0.75 * depth * math.sqrt(width / wide)))
+    bowl = smooth(0.47, 0.56, far) * smooth(0.84, 0.74, far)
+    fall -= bowl * (far - np.float32(0.56)) * np.float32(0.9)
+    fall += smooth(0.47, 0.40, far) * far * np.float32(0.55)
+    if kind is Kind.STRIKER:
+        fall *= np.float32(0.8)
+    return fall, hollow
+
+
+def _grain(u: Field, v: Field) -> Field:
+    place = (u + v * v * np.float32(0.12) + np.float32(1.3)) / np.float32(2.6) * np.float32(511)
+    shares: Field = _GRAIN[np.clip(place, 0, 511).astype(np.int32)]
+    return shares
+
+
+def _inlay(kind: Kind, look: Look, u: Field, v: Field, far: Field, radius: float) -> list[tuple[Field, Colour]]:
+    """The pattern that turns with the disc: shares of colours, lowest first."""
+    match kind:
+        case Kind.STRIKER:
+            deep = (14, 52, 122)
+            return [
+                (_between(far, 0.885, 0.925, radius) * np.float32(0.85), look.inlay),
+                (_leaves(u, v, 8, 0.24, 0.80, 0.155, radius), look.inlay),
+                (_leaves(u, v, 8, 0.34, 0.70, 0.06, radius), (196, 222, 250)),
+                (_dots(u, v, 8, 0.655, 0.062, radius, 0.5), (214, 150, 40)),
+                (_leaves(u, v, 1, 0.24, 0.80, 0.155, radius), (214, 150, 40)),
+                (_between(far, -1.0, 0.165, radius), deep),
+                (_between(far, -1.0, 0.075, radius), (214, 150, 40)),
+            ]
+        case Kind.QUEEN:
+            return [
+                (_between(far, 0.655, 0.700, radius) * np.float32(0.8), look.inlay),
+                (_leaves(u, v, 5, 0.10, 0.60, 0.17, radius), look.inlay),
+                (_dots(u, v, 5, 0.50, 0.05, radius, 0.5), look.inlay),
+                (_dots(u, v, 1, 0.765, 0.06, radius, 0.0), look.inlay),
+            ]
+        case _:
+            return [
+                (_leaves(u, v, 3, 0.50, 0.815, 0.12, radius) * np.float32(0.85), look.inlay),
+                (_dots(u, v, 3, 0.66, 0.036, radius, 0.5) * np.float32(0.7), look.inlay),
+                (_between(far, -1.0, 0.075, radius) * np.float32(0.7), look.inlay),
+            ]
+
+
+def _between(far: Field, low: float, high: float, radius: float) -> Field:
+    near = np.minimum(far - np.float32(low), np.float32(high) - far)
+    shares: Field = np.clip(np.float32(0.5) + near * np.float32(radius), 0, 1)
+    return shares
+
+
+def _folded(u: Field, v: Field, count: int, offset: float) -> tuple[Field, Field]:
+    """Along and across the nearest of `count` spokes."""
+    far = np.hypot(u, v)
+    turn = math.tau / count
+    angle = np.arctan2(v, u) - np.float32(offset * turn)
+    near = angle - np.float32(turn) * np.round(angle / np.float32(turn))
+    return far * np.cos(near), far * np.abs(np.sin(near))
+
+
+def _leaves(u: Field, v: Field, count: int, start: float, end: float, width: float, radius: float) -> Field:
+    """Leaves along the spokes."""
+    along, across = _folded(u, v, count, 0.0)
+    length = end - start
+    curve = (length * length + width * width) / (4 * width)
+    edge = np.hypot(along - np.float32((start + end) / 2), across + np.float32(curve - width / 2)) - np.float32(curve)
+    shares: Field = np.clip(np.float32(0.5) - edge * np.float32(radius), 0, 1)
+    return shares
+
+
+def _dots(u: Field, v: Field, count: int, at: float, size: float, radius: float, offset: float) -> Field:
+    along, across = _folded(u, v, count, offset)
+    edge = np.hypot(along - np.float32(at), across) - np.float32(size)
+    shares: Field = np.clip(np.float32(0.5) - edge * np.float32(radius), 0, 1)
+    return shares
+
+
+@lru_cache(maxsize=64)
+def shadow(radius: float) -> pygame.Surface:
+    """A soft shadow for a disc of this radius; the disc's centre lies `shadow_reach(radius)` from its left and top."""
+    middle = shadow_reach(radius)
+    place = (np.arange(2 * middle + 1, dtype=np.float32) - np.float32(middle - 0.0)) / np.float32(radius)
+    x, y = place[None, :], -place[:, None]
+    cast = np.hypot(x - np.float32(0.15), y + np.float32(0.19))
+    contact = np.hypot(x - np.float32(0.05), y + np.float32(0.06))
+    share = np.maximum(smooth(1.34, 0.74, cast) * np.float32(0.52), smooth(1.14, 0.92, contact) * np.float32(0.50))
+    packed = np.empty((2 * middle + 1, 2 * middle + 1, 4), np.uint8)
+    packed[..., :3] = (32, 16, 8)
+    packed[..., 3] = np.clip(share * 255, 0, 255)
+    return pygame.image.frombuffer(packed.tobytes(), (2 * middle + 1, 2 * middle + 1), "RGBA")
+
+
+def shadow_reach(radius: float) -> int:
+    return math.ceil(radius * 1.62) + 1
