@@ -1,0 +1,134 @@
+"""What an environment needs is decided from what lies in its folder; nothing is installed here."""
+
+import json
+import sys
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+from scripts.checking import HERE, ON_PYGAME, Options, read_options, steps
+from scripts.environment import (
+    MARKER,
+    STAMP,
+    Problem,
+    Stamp,
+    Wanted,
+    Work,
+    python_version,
+    requirements,
+    why_pip_failed,
+    work_needed,
+)
+
+TARGET = Stamp("", "hash", "/home/ann/carrom", ())
+GOOD = replace(TARGET, python="3.12", groups=("dev",))
+
+
+def stamped(folder: Path, stamp: Stamp) -> Path:
+    (folder / STAMP).write_text(json.dumps(asdict(stamp)), encoding="utf-8")
+    return folder
+
+
+def test_a_missing_environment_is_made(tmp_path: Path) -> None:
+    assert work_needed(tmp_path / ".venv", None, TARGET) is Work.REBUILD
+
+
+def test_one_that_was_stamped_for_this_project_is_used_at_once(tmp_path: Path) -> None:
+    assert work_needed(stamped(tmp_path, GOOD), "3.12", TARGET) is Work.NOTHING
+
+
+def test_one_with_the_development_group_serves_for_playing_but_not_the_other_way_round(tmp_path: Path) -> None:
+    assert work_needed(stamped(tmp_path, GOOD), "3.12", replace(TARGET, groups=("dev",))) is Work.NOTHING
+    assert work_needed(stamped(tmp_path, replace(GOOD, groups=())), "3.12", replace(TARGET, groups=("dev",))) is Work.INSTALL
+
+
+@pytest.mark.parametrize("target", [replace(TARGET, project="other hash"), replace(TARGET, root="/elsewhere")])
+def test_a_changed_or_moved_project_is_installed_again(tmp_path: Path, target: Stamp) -> None:
+    assert work_needed(stamped(tmp_path, GOOD), "3.12", target) is Work.INSTALL
+
+
+def test_one_made_by_hand_is_taken_over(tmp_path: Path) -> None:
+    assert work_needed(tmp_path, "3.12", TARGET) is Work.INSTALL
+
+
+def test_one_whose_setting_up_was_interrupted_is_made_afresh(tmp_path: Path) -> None:
+    (stamped(tmp_path, GOOD) / MARKER).touch()
+    assert work_needed(tmp_path, "3.12", TARGET) is Work.REBUILD
+
+
+@pytest.mark.parametrize("version", [None, "3.13", "3.10"])
+def test_one_whose_python_is_gone_or_another_is_made_afresh(tmp_path: Path, version: str | None) -> None:
+    assert work_needed(stamped(tmp_path, GOOD), version, TARGET) is Work.REBUILD
+
+
+def test_an_old_python_by_hand_is_not_taken_over(tmp_path: Path) -> None:
+    assert work_needed(tmp_path, "3.9", TARGET) is Work.REBUILD
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"python": "3.12"}', '{"python": 1, "project": 2, "root": 3, "groups": 4}'])
+def test_a_stamp_that_cannot_be_read_is_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / STAMP).write_text(text, encoding="utf-8")
+    assert work_needed(tmp_path, "3.12", TARGET) is Work.INSTALL
+
+
+def test_an_interpreter_is_asked_for_its_version(tmp_path: Path) -> None:
+    assert python_version(Path(sys.executable)) == f"{sys.version_info.major}.{sys.version_info.minor}"
+    assert python_version(tmp_path / "python") is None
+    (tmp_path / "python").write_text("torn", encoding="utf-8")
+    assert python_version(tmp_path / "python") is None
+
+
+PROJECT = {
+    "project": {"dependencies": ["pygame-ce>=2.5.6,<3", "numpy>=1.26"]},
+    "dependency-groups": {"dev": ["pytest>=8"]},
+}
+
+
+def test_pip_is_asked_for_groups_and_for_what_replaces_a_dependency(tmp_path: Path) -> None:
+    assert requirements(PROJECT, Wanted(tmp_path, ".venv")) == []
+    assert requirements(PROJECT, Wanted(tmp_path, ".venv", ("dev",))) == ["pytest>=8"]
+    replaced = Wanted(tmp_path, ".venv", ("dev",), {"pygame-ce": "pygame==2.6.1"})
+    assert requirements(PROJECT, replaced) == ["pytest>=8", "pygame==2.6.1", "numpy>=1.26"]
+
+
+def test_an_unknown_group_is_a_problem(tmp_path: Path) -> None:
+    with pytest.raises(Problem, match="docs"):
+        requirements(PROJECT, Wanted(tmp_path, ".venv", ("docs",)))
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        "WARNING: Retrying (Retry(total=1, …)) after connection broken by 'NewConnectionError'",
+        "ERROR: Could not find a version that satisfies the requirement hatchling>=1.27 (from versions: none)",
+        "[Errno -3] Temporary failure in name resolution",
+    ],
+)
+def test_a_failed_download_is_put_down_to_the_network(output: str) -> None:
+    assert "connected to the internet" in why_pip_failed(output, Path("log"))
+
+
+def test_any_other_failure_is_told_in_one_line_of_pip_s_own() -> None:
+    told = why_pip_failed("Collecting x\nERROR: No space left on device\nmore\n", Path("log"))
+    assert "No space left on device" in told
+    assert "\n" not in told
+    assert "log" in why_pip_failed("", Path("log"))
+
+
+def test_fast_leaves_out_windows_and_installing() -> None:
+    names = [step.name for step in steps(Options(fast=True, everything=False), (3, 11))]
+    assert names == ["ruff", "ruff format", "mypy", "pytest"]
+    assert "not window and not install" in steps(Options(fast=True, everything=False), (3, 11))[-1].arguments
+    assert steps(Options(fast=False, everything=False), (3, 11))[-1].arguments == ("-m", "pytest")
+
+
+def test_everything_adds_the_suite_on_pygame_where_it_can_be_had() -> None:
+    assert [step.environment for step in steps(Options(fast=False, everything=True), (3, 13))][-2:] == [HERE, ON_PYGAME]
+    assert ON_PYGAME not in [step.environment for step in steps(Options(fast=False, everything=True), (3, 14))]
+
+
+def test_a_build_server_runs_everything() -> None:
+    assert read_options([], {}) == Options(fast=False, everything=False)
+    assert read_options(["--all"], {}) == read_options([], {"CI": "true"}) == Options(fast=False, everything=True)
+    assert read_options(["--fast"], {"CI": "true"}) == Options(fast=True, everything=True)
