@@ -20,10 +20,7 @@ NOBODY_READS = 141  # and for a closed pipe
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the arguments name (those of the process when None); the exit code."""
     try:
-        arguments = parser().parse_args(argv)
-        run: Callable[[argparse.Namespace], int] = arguments.run
-        code = run(arguments)
-        sys.stdout.flush()
+        return _run(argv)
     except KeyboardInterrupt:
         return STOPPED
     except BrokenPipeError:
@@ -33,7 +30,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(problem, MISTYPED)
     except OSError as problem:
         return _complain(problem, FAILED)
-    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = parser().parse_args(argv)
+        run: Callable[[argparse.Namespace], int] = arguments.run
+        return run(arguments)
+    finally:
+        sys.stdout.flush()  # here, where a closed pipe is still answered, and also when argparse ends the program
 
 
 def _complain(problem: Exception, code: int) -> int:

@@ -67,7 +67,7 @@ def new_record_path(folder: Path) -> Path:
     path, others = folder / f"{stem}{SUFFIX}", 1
     while path.exists():
         others += 1
-        path = folder / f"{stem}-{others}{SUFFIX}"
+        path = folder / f"{stem}_{others}{SUFFIX}"
     return path
 
 

@@ -1,0 +1,52 @@
+"""The `carrom` command answers in one line and with the right exit code, whatever it is given."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from carrom import __version__
+from carrom.cli import MISTYPED, NOBODY_READS, main
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out == f"carrom {__version__}\n"
+
+
+def test_every_command_stands_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    assert end.value.code == 0
+    told = capsys.readouterr().out
+    assert "picture" in told
+    assert "simulate" in told
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["--fly"], ["picture"], ["picture", "-o", "x.png", "--size", "big"]])
+def test_a_mistyped_command_shows_its_usage_and_ends_with_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == MISTYPED
+    assert "usage: carrom" in capsys.readouterr().err
+
+
+def test_a_mistyped_layout_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", "--layout", "w1@9999,0", "-o", str(tmp_path / "x.png")]) == MISTYPED
+    told = capsys.readouterr().err
+    assert told.startswith("carrom: ")
+    assert told.count("\n") == 1
+    assert "w1@9999,0" in told
+
+
+def test_a_reader_who_goes_away_is_no_crash() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "carrom", "--help"]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (NOBODY_READS, "")
