@@ -8,8 +8,9 @@ import pygame
 from carrom.model.equipment import Board
 from carrom.model.units import Mm
 from carrom.ui.painting.frame import draw_frame, outside, shade_surface
-from carrom.ui.painting.ink import Field, Sheet
+from carrom.ui.painting.ink import Sheet
 from carrom.ui.painting.markings import draw_markings
+from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.painting.pockets import draw_pockets
 from carrom.ui.painting.wood import surface_wood
 
@@ -41,7 +42,7 @@ def _painted(board: Board, side: int, quarters: int) -> pygame.Surface:
     shade_surface(sheet, board)
     draw_frame(sheet, board, quarters)
     draw_pockets(sheet, board)
-    return _as_picture(sheet.rgb, 1 - outside(sheet, board))
+    return clear_picture(sheet.rgb, 1 - outside(sheet, board))
 
 
 def _lay_surface(sheet: Sheet, board: Board, quarters: int) -> None:
@@ -59,12 +60,3 @@ def _light_surface(sheet: Sheet, board: Board) -> None:
     sheet.rgb[rows, columns] *= (np.float32(1.09) - np.float32(0.125) * away)[..., None]
     sheen = np.exp(-(((u + v * np.float32(0.35)) * np.float32(1.25)) ** 2) - (v * np.float32(1.9)) ** 2)
     sheet.blend(rows, columns, _GLOW, sheen * np.float32(0.13))
-
-
-def _as_picture(rgb: Field, share: Field) -> pygame.Surface:
-    """Pixels with their opacity as a surface."""
-    height, width = share.shape
-    packed = np.empty((height, width, 4), np.uint8)
-    packed[..., :3] = np.clip(rgb + np.float32(0.5), 0, 255)
-    packed[..., 3] = np.clip(share * np.float32(255) + np.float32(0.5), 0, 255)
-    return pygame.image.frombuffer(packed.tobytes(), (width, height), "RGBA")

@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 
 from carrom.ui.painting.ink import Field
+from carrom.ui.painting.pixels import opaque_picture
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Rect
 
@@ -55,5 +56,4 @@ def _as_picture(colour: Field) -> pygame.Surface:
     height, width = colour.shape[:2]
     grain = np.random.default_rng(3).random((256, 256), np.float32)
     tiled = np.tile(grain, (height // 256 + 1, width // 256 + 1))[:height, :width]
-    rgb = np.clip(colour + tiled[..., None], 0, 255).astype(np.uint8)
-    return pygame.image.frombuffer(rgb.tobytes(), (width, height), "RGB")
+    return opaque_picture(colour + tiled[..., None])

@@ -103,6 +103,22 @@ def bar(a: Point, b: Point, width: Mm) -> Shape:
     return Shape(box, distance)
 
 
+def capsule(a: Point, b: Point, width: Mm) -> Shape:
+    """A straight line with round ends at a and b."""
+    dx, dy = b.x - a.x, b.y - a.y
+    square = max(dx * dx + dy * dy, 1e-9)
+
+    def distance(x: Field, y: Field) -> Field:
+        px, py = x - np.float32(a.x), y - np.float32(a.y)
+        along = np.clip((px * np.float32(dx) + py * np.float32(dy)) / np.float32(square), 0, 1)
+        far: Field = np.hypot(px - along * np.float32(dx), py - along * np.float32(dy)) - np.float32(width / 2)
+        return far
+
+    half = width / 2
+    box = (min(a.x, b.x) - half, min(a.y, b.y) - half, max(a.x, b.x) + half, max(a.y, b.y) + half)
+    return Shape(box, distance)
+
+
 def arc(centre: Point, radius: Mm, width: Mm, middle: Rad, half_span: Rad) -> Shape:
     """Part of a circle's line, `half_span` to either side of the direction `middle`, with round ends."""
     x0, y0 = centre

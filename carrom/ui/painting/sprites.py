@@ -16,6 +16,7 @@ from carrom.model.discs import Kind
 from carrom.model.units import Rad
 from carrom.ui.painting.ink import Field, smooth
 from carrom.ui.painting.light import lit
+from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Colour
 
 ANGLES = 64
@@ -89,10 +90,7 @@ def _averaged(colour: Field, share: Field, size: int) -> pygame.Surface:
     parts = (size, _SAMPLES, size, _SAMPLES)
     weight = share.reshape(parts).mean((1, 3))
     mixed = (colour * share[..., None]).reshape(*parts, 3).mean((1, 3)) / np.maximum(weight, np.float32(1e-4))[..., None]
-    packed = np.empty((size, size, 4), np.uint8)
-    packed[..., :3] = np.clip(mixed + np.float32(0.5), 0, 255)
-    packed[..., 3] = np.clip(weight * np.float32(255) + np.float32(0.5), 0, 255)
-    return pygame.image.frombuffer(packed.tobytes(), (size, size), "RGBA")
+    return clear_picture(mixed, weight)
 
 
 def _painted(kind: Kind, x: Field, y: Field, radius: float, angle: Rad) -> tuple[Field, Field]:
@@ -217,10 +215,7 @@ def shadow(radius: float) -> pygame.Surface:
     cast = np.hypot(x - np.float32(0.15), y + np.float32(0.19))
     contact = np.hypot(x - np.float32(0.05), y + np.float32(0.06))
     share = np.maximum(smooth(1.34, 0.74, cast) * np.float32(0.52), smooth(1.14, 0.92, contact) * np.float32(0.50))
-    packed = np.empty((2 * middle + 1, 2 * middle + 1, 4), np.uint8)
-    packed[..., :3] = (32, 16, 8)
-    packed[..., 3] = np.clip(share * 255, 0, 255)
-    return pygame.image.frombuffer(packed.tobytes(), (2 * middle + 1, 2 * middle + 1), "RGBA")
+    return clear_picture(np.broadcast_to(np.asarray((32, 16, 8), np.float32), (*share.shape, 3)), share)
 
 
 def shadow_reach(radius: float) -> int:

@@ -1,0 +1,132 @@
+"""The elastic between the striker and the hand, its colour by power, and the hints on the base."""
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from carrom.model.equipment import Equipment
+from carrom.model.seats import Seat, to_board
+from carrom.model.units import UM_PER_MM, Mm, Point, Um
+from carrom.ui.painting.ink import Field, capsule, covered, smooth
+from carrom.ui.painting.pixels import clear_picture, stamp
+from carrom.ui.theme import Colour, Palette, power_colour
+from carrom.ui.viewport import Viewport
+
+_HANDLE: Mm = 6.4
+_LEAST_HANDLE = 5.0  # pixels
+
+
+def draw_band(surface: pygame.Surface, viewport: Viewport, striker: Point, hand: Point, power: float, radius: Mm) -> None:
+    """The band from a striker of this radius to the hand; `power` is a share of full power. Drawn under the striker."""
+    (ax, ay), (bx, by) = viewport.to_px(striker), viewport.to_px(hand)
+    picture, left, top = _band(
+        round(bx - ax, 1),
+        round(by - ay, 1),
+        round(ax % 1, 1),
+        round(ay % 1, 1),
+        round(radius * viewport.scale, 1),
+        round(max(_LEAST_HANDLE, _HANDLE * viewport.scale), 1),
+        round(power, 2),
+    )
+    surface.blit(picture, (math.floor(ax) + left, math.floor(ay) + top))
+
+
+@lru_cache(maxsize=16)
+def _band(
+    dx: float, dy: float, x0: float, y0: float, radius: float, handle: float, power: float
+) -> tuple[pygame.Surface, int, int]:
+    length = max(1.0, math.hypot(dx, dy))
+    ux, uy = np.float32(dx / length), np.float32(dy / length)
+    margin = math.ceil(max(radius, handle)) + 4
+    left, top = math.floor(min(0.0, dx)) - margin, math.floor(min(0.0, dy)) - margin
+    right, bottom = math.ceil(max(0.0, dx)) + margin, math.ceil(max(0.0, dy)) + margin
+    px = (np.arange(left, right, dtype=np.float32) + np.float32(0.5 - x0))[None, :]
+    py = (np.arange(top, bottom, dtype=np.float32) + np.float32(0.5 - y0))[:, None]
+    along = px * ux + py * uy
+    across = np.abs(py * ux - px * uy)
+
+    share = np.clip(along / np.float32(length), 0, 1)
+    half = np.float32(radius * 0.94) * (1 - share) ** np.float32(1.25) + np.float32(handle * 0.40) * share
+    within = np.minimum(along, np.float32(length) - along)
+    cord = max(1.5, handle * 0.26)
+    cords = covered(np.maximum(np.abs(across - half) - np.float32(cord / 2), -within), 1.0)
+    sheet = covered(np.maximum(across - half, -within), 1.0) * (np.float32(0.26) + np.float32(0.50) * share)
+    shadow = smooth(cord + 2.5, 0.0, np.maximum(np.abs(across - half), -within)) * np.float32(0.30)
+    hand = np.hypot(along - np.float32(length), across)
+    knob = covered(hand - np.float32(handle), 1.0)
+    knob_shadow = smooth(handle * 1.5, handle * 0.8, hand) * np.float32(0.45)
+
+    tint = np.asarray(power_colour(power), np.float32)
+    pale = np.asarray(power_colour(max(0.0, power - 0.45)), np.float32)
+    rgb = np.zeros((*share.shape, 3), np.float32) + np.asarray((40, 20, 8), np.float32)
+    body = pale + (tint - pale) * share[..., None]
+    opacity = np.maximum(shadow, knob_shadow)
+    for layer, colour in ((sheet, body), (cords, body * np.float32(0.86)), (knob, np.asarray((255, 250, 238), np.float32))):
+        whole = layer + opacity * (1 - layer)
+        rgb += (colour - rgb) * (layer / np.maximum(whole, np.float32(1e-3)))[..., None]
+        opacity = whole
+    core = covered(hand - np.float32(handle * 0.66), 1.0)
+    gloss = np.clip(
+        1 - np.hypot(px - np.float32(dx - handle * 0.2), py - np.float32(dy - handle * 0.25)) / np.float32(handle), 0, 1
+    )
+    rgb += (tint + (255 - tint) * gloss[..., None] * np.float32(0.5) - rgb) * core[..., None]
+    return clear_picture(rgb, opacity), left, top
+
+
+def draw_base_hint(
+    surface: pygame.Surface, viewport: Viewport, seat: Seat, spans: Iterable[tuple[Um, Um]], equipment: Equipment
+) -> None:
+    """Where on a seat's base the striker may lie: soft amber rails along its middle, from offset to offset."""
+    y = equipment.board.base_y
+    for low, high in spans:
+        ends = [viewport.to_px(to_board(seat, Point(offset / UM_PER_MM, y))) for offset in (low, high)]
+        _line(surface, ends[0], ends[1], max(2.5, 4.4 * viewport.scale), Palette.ACCENT, 0.34)
+        for end in ends:
+            _line(surface, end, end, max(4.0, 7.0 * viewport.scale), Palette.ACCENT, 0.50)
+
+
+def draw_halo(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour = Palette.ACCENT) -> None:
+    """A glow about a disc that is held or may be taken. Drawn under the disc."""
+    x, y = viewport.to_px(at)
+    picture = _halo(round(radius * viewport.scale, 1), colour)
+    middle = picture.get_width() // 2
+    surface.blit(picture, (round(x) - middle, round(y) - middle))
+
+
+@lru_cache(maxsize=32)
+def _halo(radius: float, colour: Colour) -> pygame.Surface:
+    reach = math.ceil(radius * 1.5) + 2
+    place = np.arange(-reach, reach + 1, dtype=np.float32)
+    far: Field = np.hypot(place[None, :], place[:, None])
+    far /= np.float32(radius)
+    share = smooth(1.46, 1.0, far) ** np.float32(1.6) * np.float32(0.62)
+    ring = np.clip(np.float32(0.5) - (np.abs(far - np.float32(1.075)) - np.float32(0.035)) * np.float32(radius), 0, 1)
+    return clear_picture(
+        np.broadcast_to(np.asarray(colour, np.float32), (*far.shape, 3)), np.maximum(share, ring * np.float32(0.9))
+    )
+
+
+def _line(
+    surface: pygame.Surface, a: tuple[float, float], b: tuple[float, float], width: float, colour: Colour, opacity: float
+) -> None:
+    origin = math.floor(a[0]), math.floor(a[1])
+    picture, at = _stroke(
+        round(a[0] - origin[0], 1),
+        round(a[1] - origin[1], 1),
+        round(b[0] - origin[0], 1),
+        round(b[1] - origin[1], 1),
+        round(width, 1),
+        colour,
+        opacity,
+    )
+    surface.blit(picture, (origin[0] + at[0], origin[1] + at[1]))
+
+
+@lru_cache(maxsize=64)
+def _stroke(
+    ax: float, ay: float, bx: float, by: float, width: float, colour: Colour, opacity: float
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    return stamp(capsule(Point(ax, ay), Point(bx, by), width), colour, opacity)

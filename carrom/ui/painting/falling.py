@@ -1,0 +1,68 @@
+"""A disc on its way down: it slides over the lip, sinks into the net, grows dark and is gone."""
+
+import math
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from carrom.model.discs import Disc
+from carrom.model.equipment import Equipment
+from carrom.model.units import Point, Rad
+from carrom.ui.painting.discs import draw_body, draw_shadow
+from carrom.ui.painting.ink import covered
+from carrom.ui.painting.pixels import clear_picture
+from carrom.ui.viewport import Viewport
+
+FALL_SECONDS = 0.34
+_ON_THE_LIP = 0.22  # share of the fall before the board's edge hides any of the disc
+
+
+def draw_falling(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    disc: Disc,
+    equipment: Equipment,
+    pocket: Point,
+    start: Point,
+    angle: Rad,
+    progress: float,
+) -> None:
+    """The disc that began to fall at `start` into the pocket with this centre; progress from 0 (tips) to 1 (gone)."""
+    if progress >= 1:
+        return
+    t = max(0.0, progress)
+    slid = 1 - (1 - min(1.0, t / 0.55)) ** 2
+    sunk = min(1.0, max(0.0, (t - 0.10) / 0.90))
+    rest = Point(pocket.x + (start.x - pocket.x) * 0.12, pocket.y + (start.y - pocket.y) * 0.12)
+    place = Point(start.x + (rest.x - start.x) * slid, start.y + (rest.y - start.y) * slid)
+    at = viewport.to_px(place)
+    radius = equipment.radius(disc) * viewport.scale * (1 - 0.26 * sunk**1.2)
+    turned = viewport.screen_angle(angle)
+    if t < _ON_THE_LIP:
+        draw_shadow(surface, at, radius)
+        draw_body(surface, disc, at, radius, turned)
+        return
+
+    hole = round(equipment.board.pocket_radius * viewport.scale, 1)
+    centre = viewport.to_px(pocket)
+    reach = math.ceil(hole) + 1
+    left, top = round(centre[0]) - reach, round(centre[1]) - reach
+    seen = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA, 32)
+    draw_body(seen, disc, (at[0] - left, at[1] - top), radius, turned)
+    shade = round(255 * (1 - 0.80 * sunk))
+    alpha = round(255 * min(1.0, (1 - sunk) / 0.35))
+    seen.fill((shade, shade, shade, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    seen.blit(
+        _hole(hole, reach, round(centre[0] % 1, 1), round(centre[1] % 1, 1)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
+    )
+    surface.blit(seen, (left, top))
+
+
+@lru_cache(maxsize=32)
+def _hole(radius: float, reach: int, part_x: float, part_y: float) -> pygame.Surface:
+    """White inside the pocket, clear outside: a mask to multiply with."""
+    offset = (part_x if part_x < 0.5 else part_x - 1, part_y if part_y < 0.5 else part_y - 1)
+    place = np.arange(2 * reach, dtype=np.float32) + np.float32(0.5 - reach)
+    far = np.hypot(place[None, :] - np.float32(offset[0]), place[:, None] - np.float32(offset[1]))
+    return clear_picture(np.full((*far.shape, 3), 255, np.float32), covered(far - np.float32(radius), 1.0))

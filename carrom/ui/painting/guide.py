@@ -1,0 +1,147 @@
+"""What helps to aim: the dotted way of the striker, the ghost where it touches, and where both discs go from there."""
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import pygame
+
+from carrom.model.units import Mm, Point, Rad
+from carrom.ui.painting.ink import Field, capsule, covered, smooth
+from carrom.ui.painting.pixels import clear_picture
+from carrom.ui.theme import Colour, Palette
+from carrom.ui.viewport import Viewport
+
+IVORY: Colour = (255, 251, 240)
+DARK: Colour = (44, 24, 10)
+DASH: Mm = 9.0
+PITCH: Mm = 16.5
+WIDTH: Mm = 2.3
+_LEAST_WIDTH = 1.7  # pixels
+_PARTS = 4  # positions within a pixel that are told apart
+_ANGLES = 1440  # of a round
+_LEVELS = 12
+
+
+def draw_way(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    path: Sequence[Point],
+    colour: Colour = IVORY,
+    strength: tuple[float, float] = (0.95, 0.55),
+    clear: Mm = 0.0,
+) -> None:
+    """A dashed line through the points, fading from the first strength to the last; `clear` mm are left out at its start."""
+    places = [viewport.to_px(point) for point in path]
+    whole = sum(math.dist(a, b) for a, b in pairwise(places))
+    pitch, dash = PITCH * viewport.scale, DASH * viewport.scale
+    width = max(_LEAST_WIDTH, WIDTH * viewport.scale)
+    passed, due = 0.0, clear * viewport.scale + dash / 2
+    for a, b in pairwise(places):
+        length = math.dist(a, b)
+        angle = math.atan2(b[1] - a[1], b[0] - a[0])
+        while length > 0 and due <= passed + length - dash / 2:
+            share = (due - passed) / length
+            at = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+            level = strength[0] + (strength[1] - strength[0]) * due / whole
+            _put_dash(surface, at, angle, dash, width, colour, level)
+            due += pitch
+        passed += length
+        due = max(due, passed + dash / 2)
+
+
+def _put_dash(
+    surface: pygame.Surface, at: tuple[float, float], angle: Rad, length: float, width: float, colour: Colour, level: float
+) -> None:
+    x, y = round(at[0] * _PARTS), round(at[1] * _PARTS)
+    turn = round(angle / math.pi * _ANGLES / 2) % (_ANGLES // 2)  # a dash looks the same from both ends
+    picture = _dash(turn, x % _PARTS, y % _PARTS, round(length, 1), round(width, 1), colour, round(level * _LEVELS))
+    middle = picture.get_width() // 2
+    surface.blit(picture, (x // _PARTS - middle, y // _PARTS - middle))
+
+
+@lru_cache(maxsize=2048)
+def _dash(turn: int, part_x: int, part_y: int, length: float, width: float, colour: Colour, level: int) -> pygame.Surface:
+    """A dash with a dark rim, its middle in the middle pixel plus parts."""
+    angle = turn * math.tau / _ANGLES
+    reach = math.ceil(length / 2 + width) + 2
+    place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
+    half_x, half_y = math.cos(angle) * (length - width) / 2, math.sin(angle) * (length - width) / 2
+    middle = Point(part_x / _PARTS, part_y / _PARTS)
+    line = capsule(Point(middle.x - half_x, middle.y - half_y), Point(middle.x + half_x, middle.y + half_y), width)
+    return _rimmed(line.distance(place[None, :], place[:, None]), colour, level / _LEVELS, width * 0.55)
+
+
+def _rimmed(distance: Field, colour: Colour, strength: float, rim: float) -> pygame.Surface:
+    """A shape in colour with a soft dark rim, so that it stands out on pale and dark ground alike."""
+    core = covered(distance, 1.0)
+    halo = smooth(rim + 0.8, -0.4, distance) * np.float32(0.42)
+    share = np.maximum(core, halo)
+    dark = np.asarray(DARK, np.float32)
+    rgb = dark + (np.asarray(colour, np.float32) - dark) * (core / np.maximum(share, np.float32(1e-3)))[..., None]
+    return clear_picture(rgb, share * np.float32(strength))
+
+
+def draw_ghost(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, forbidden: bool = False) -> None:
+    """The outline of a disc that is not there: where the striker will touch."""
+    x, y = viewport.to_px(at)
+    px, py = round(x * _PARTS), round(y * _PARTS)
+    colour = Palette.FORBIDDEN if forbidden else IVORY
+    picture = _ghost(round(radius * viewport.scale, 1), px % _PARTS, py % _PARTS, colour)
+    middle = picture.get_width() // 2
+    surface.blit(picture, (px // _PARTS - middle, py // _PARTS - middle))
+
+
+@lru_cache(maxsize=128)
+def _ghost(radius: float, part_x: int, part_y: int, colour: Colour) -> pygame.Surface:
+    reach = math.ceil(radius) + 3
+    place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
+    far = np.hypot(place[None, :] - np.float32(part_x / _PARTS), place[:, None] - np.float32(part_y / _PARTS))
+    width = max(1.6, radius * 0.085)
+    line = np.abs(far - np.float32(radius - width / 2)) - np.float32(width / 2)
+    core, halo = covered(line, 1.0), smooth(width * 0.5 + 0.9, -0.3, line) * np.float32(0.36)
+    glass = covered(far - np.float32(radius), 1.0) * np.float32(0.20)
+    share = np.maximum(np.maximum(core * np.float32(0.96), halo), glass)
+    ink, dark = np.asarray(colour, np.float32), np.asarray(DARK, np.float32)
+    bright = np.maximum(core, np.where(far < radius - width, np.float32(1.0), np.float32(0.0)))
+    return clear_picture(dark + (ink - dark) * bright[..., None], share)
+
+
+def draw_direction(
+    surface: pygame.Surface, viewport: Viewport, start: Point, direction: Point, length: Mm, colour: Colour = Palette.ACCENT
+) -> None:
+    """A short arrow from `start` along a unit vector: where a disc will go."""
+    end = Point(start.x + direction.x * length, start.y + direction.y * length)
+    (ax, ay), (bx, by) = viewport.to_px(start), viewport.to_px(end)
+    picture, left, top = _arrow(
+        round(bx - ax, 1),
+        round(by - ay, 1),
+        round(ax % 1, 1),
+        round(ay % 1, 1),
+        round(max(_LEAST_WIDTH, WIDTH * viewport.scale), 1),
+        colour,
+    )
+    surface.blit(picture, (math.floor(ax) + left, math.floor(ay) + top))
+
+
+@lru_cache(maxsize=256)
+def _arrow(dx: float, dy: float, x0: float, y0: float, width: float, colour: Colour) -> tuple[pygame.Surface, int, int]:
+    """A line with a head, and where its left top lies from the whole pixel of its start."""
+    length = max(1.0, math.hypot(dx, dy))
+    ux, uy = dx / length, dy / length
+    margin = math.ceil(width * 3) + 2
+    left, top = math.floor(min(0.0, dx)) - margin, math.floor(min(0.0, dy)) - margin
+    right, bottom = math.ceil(max(0.0, dx)) + margin, math.ceil(max(0.0, dy)) + margin
+    px = (np.arange(left, right, dtype=np.float32) + np.float32(0.5 - x0))[None, :]
+    py = (np.arange(top, bottom, dtype=np.float32) + np.float32(0.5 - y0))[:, None]
+    along = px * np.float32(ux) + py * np.float32(uy)
+    across = np.abs(py * np.float32(ux) - px * np.float32(uy))
+    head = width * 4.2
+    shaft = np.maximum(across - np.float32(width / 2), np.maximum(-along, along - np.float32(length - head * 0.8)))
+    point = np.maximum(
+        (along - np.float32(length)) * np.float32(0.43) + across * np.float32(0.9), np.float32(length - head) - along
+    )
+    picture = _rimmed(np.minimum(shaft, point), colour, 0.95, width * 0.5)
+    return picture, left, top
