@@ -44,7 +44,7 @@ class BoardState:
     `colours` are the men each party plays, empty where men belong to nobody. `held` are the men down for each party:
     its own colour wherever a colour is played, else what it has pocketed itself. `misses` counts the failed break
     attempts of the player now at the break; `strokes_in_turn` the strokes already played in this turn; `passes` the
-    passes in a row.
+    passes in a row; `turns` the turns already over.
     """
 
     number: int
@@ -59,6 +59,7 @@ class BoardState:
     misses: int = 0
     strokes_in_turn: int = 0
     passes: int = 0
+    turns: int = 0
 
     @property
     def on_board(self) -> Men:
@@ -68,23 +69,33 @@ class BoardState:
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """A finished board: `winner` and `queen` are parties, None where nobody won or covered her."""
+    """A finished board: `winner` and `queen` are parties, None where nobody won or covered her.
+
+    `points` went to the winner; `banked` is what each party scored.
+    """
 
     number: int
     breaker: Seat
     winner: Party | None
     points: int
     queen: Party | None
+    banked: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """The game in play: its number from 1, the scores by party, and its finished boards in order."""
+    """The game in play: its number from 1, the scores by party, and its finished boards in order.
+
+    `sides_changed` that the players have already changed seats within this game; `time_is_up` that the clock of the
+    match has run out, so that the board in play is the last one.
+    """
 
     number: int
     first_breaker: Seat
     scores: tuple[int, ...]
     boards: tuple[BoardScore, ...] = ()
+    sides_changed: bool = False
+    time_is_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +145,22 @@ Expectation: TypeAlias = ToStrike | ToPlace | ToChoose | BoardOver | GameOver | 
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """A board that is over but not booked: its winner may demand `extra` points (law 87b)."""
+
+    winner: Party
+    points: int
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatchState:
     """All of a match that a player may know. `decisions` counts the actions judged so far; `games_won` runs over parties;
-    `to_place` are the returned discs still to be put down by hand, and by whom."""
+    `to_place` are the returned discs still to be put down by hand, and by whom.
+
+    `owed_discs` are the discs of the last stroke that pay a debt, each with its debtor; `waiting` are returned discs for
+    which there is no room yet (law 79): like those of `to_place` they count as lying on the board.
+    """
 
     ruleset: Ruleset
     equipment: Equipment
@@ -149,3 +173,6 @@ class MatchState:
     layout: Layout
     expects: Expectation
     to_place: tuple[tuple[Seat, Disc], ...] = ()
+    owed_discs: tuple[tuple[Party, Disc], ...] = ()
+    waiting: tuple[Disc, ...] = ()
+    claim: Claim | None = None

@@ -1,0 +1,58 @@
+"""A break attempt that touches no man: tried again, lost, or a foul (laws 44–45; rows B1–B6, UB1–UB3)."""
+
+from dataclasses import dataclass
+
+from carrom.model.discs import Kind
+from carrom.rules.citing import Finding
+from carrom.rules.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a failed attempt leads to: `broken` that the break phase is over all the same."""
+
+    passes: bool
+    broken: bool
+    misses: int
+    penalty: int
+    findings: tuple[Finding, ...]
+
+
+def failed_attempt(t: Tally) -> Attempt:
+    rules, facts = t.rules, t.facts
+    striker_off = Kind.STRIKER in facts.left_board
+    if t.striker or facts.improper is not None or (striker_off and rules.off_board_is_foul):
+        return _spoilt(t)
+    misses = t.board.misses + 1
+    if misses < rules.break_attempts:
+        code, citation = ("break_jumped", "B6:45a UB1") if striker_off else ("break_missed", "B1:45a UB1 R1")
+        return Attempt(False, False, misses, 0, (Finding(code, citation, t.mover, (), rules.break_attempts - misses),))
+    if rules.failed_break_penalty:
+        lost = Finding("break_lost_penalty", "UB2 P4", t.mover, (), rules.failed_break_penalty)
+    else:
+        lost = Finding("break_lost", "B2:45b UB2 R1", t.mover, (), misses)
+    return Attempt(True, not rules.break_right_returns, 0, rules.failed_break_penalty, (lost, *_right_moves(t)))
+
+
+def _spoilt(t: Tally) -> Attempt:
+    """The striker fell (or flew, where that is a foul) untouched, or the stroke was improper."""
+    foul = t.rules.striker_pocketed_untouched_at_break == "foul"
+    if t.facts.improper is not None:
+        code, citation = ("break_improper_foul", "UB3 P3") if foul else ("break_improper", "B3:45c R1")
+    else:
+        code, citation = ("break_striker_foul", "UB3 P3") if foul else ("break_striker", "B3:45c R1")
+    finding = Finding(code, citation, t.mover, t.facts.pocketed, int(foul))
+    return Attempt(True, not t.rules.break_right_returns, 0, int(foul), (finding, *_right_moves(t)))
+
+
+def _right_moves(t: Tally) -> tuple[Finding, ...]:
+    """The next player has the break, with attempts of his own (law 45b)."""
+    return (Finding("break_right_moves", "B5:45b R1", t.mover),) if t.rules.break_right_returns else ()
+
+
+def break_made(t: Tally) -> tuple[Finding, ...]:
+    if not t.facts.break_attempt:
+        return ()
+    if t.facts.inherited_break:
+        return (Finding("break_made_inherited", "B5:44,_45b UB1 R1", t.mover),)
+    return (Finding("break_made", "B4:44 UB1 R1", t.mover),)

@@ -1,0 +1,76 @@
+"""What happens to the counts without a stroke: a technical foul, the clock, a pass (laws 50, 62–64, 137)."""
+
+from typing import Literal, TypeAlias
+
+from carrom.model.discs import Kind
+from carrom.model.seats import Party
+from carrom.rules.citing import Finding
+from carrom.rules.dues import Purse, collect, dues_findings
+from carrom.rules.settle import Return, Settlement
+from carrom.rules.state import BoardState, QueenIs, QueenState
+from carrom.rules.switches import Ruleset
+
+Event: TypeAlias = Literal["technical_foul", "timeout", "pass"]
+
+
+def settle_event(board: BoardState, event: Event, offender: Party, mover: Party, ruleset: Ruleset) -> Settlement:
+    """The ruling on an event in the turn of `mover`. `offender` is the mover except for a technical foul off turn."""
+    match event:
+        case "technical_foul":
+            return _fined(board, offender, mover, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
+        case "timeout" if ruleset.time_up == "technical_then_foul" and board.strokes_in_turn == 0:
+            return _fined(board, offender, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
+        case "timeout":
+            return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
+        case "pass":
+            return _turn_lost(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
+
+
+def _fined(board: BoardState, offender: Party, mover: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
+    """One man of the offender, the turn as it was (law 63)."""
+    before = Purse(board.held, board.dues)
+    collected = ruleset.dues_collected == "at_once"
+    after = before.owing(offender, 1)
+    if collected:
+        after = collect(after, offender, ruleset)
+    return _settled(board, "continues", before, after, offender, (headline,), collected, queen=board.queen, foul=True)
+
+
+def _turn_lost(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, headline: Finding) -> Settlement:
+    """The turn goes on to the next player; a queen not covered goes back (law 64b)."""
+    before = Purse(board.held, board.dues)
+    after = collect(before.owing(mover, penalty), mover, ruleset)
+    found = [headline]
+    queen = board.queen
+    if queen.where in (QueenIs.PENDING, QueenIs.VOID):
+        queen = QueenState()
+        found.append(Finding("queen_back_turn_over", "X5:64b U13 P3" if penalty else "C2:96 U12 P5", mover, (Kind.QUEEN,)))
+    return _settled(board, "passes", before, after, mover, tuple(found), True, queen=queen, foul=penalty > 0)
+
+
+def _settled(
+    board: BoardState,
+    turn: Literal["continues", "passes"],
+    before: Purse,
+    after: Purse,
+    first: Party,
+    findings: tuple[Finding, ...],
+    collected: bool,
+    *,
+    queen: QueenState,
+    foul: bool,
+) -> Settlement:
+    queen_back = (Return(Kind.QUEEN, first),) if queen != board.queen else ()
+    return Settlement(
+        findings=(*findings, *dues_findings(before, after, first, collected)),
+        turn=turn,
+        foul=foul,
+        returned=(*queen_back, *(Return(kind, party, due=True) for party, kind in after.paid)),
+        replaced=(),
+        held=after.held,
+        dues=after.dues,
+        earned=board.earned,
+        queen=queen,
+        broken=board.broken,
+        misses=0 if turn == "passes" else board.misses,
+    )

@@ -1,0 +1,150 @@
+"""What a decision leads to: `refuse` says whether it is allowed, `judge` what comes of it."""
+
+from dataclasses import dataclass, replace
+
+from carrom.model.discs import Disc
+from carrom.model.layout import on_grid
+from carrom.model.placing import free_offsets
+from carrom.model.seats import Seat
+from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
+from carrom.model.units import Point
+from carrom.rules.citing import Finding
+from carrom.rules.deciding import Decided, answered, chosen, match_lost
+from carrom.rules.events import Event, settle_event
+from carrom.rules.facts import facts_of
+from carrom.rules.match import lay_board
+from carrom.rules.notices import IllegalAction, Notice
+from carrom.rules.progress import Conclusion, conclude, told_to
+from carrom.rules.refusals import refuse
+from carrom.rules.returning import lapses, placed_by_hand, placed_for, put_back, waived
+from carrom.rules.scoring import time_called
+from carrom.rules.settle import settle
+from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
+
+__all__ = ["Ruling", "judge", "refuse"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What was ruled: `notices` in order, the headline first; `returned` discs put back by themselves or by hand just now;
+    `points` of the board if it is over; the match as it stands after it."""
+
+    notices: tuple[Notice, ...]
+    returned: tuple[tuple[Disc, Point], ...]
+    points: int
+    match: MatchState
+
+
+def judge(match: MatchState, action: Action, result: StrokeResult | None) -> Ruling:
+    """The ruling on an action; `result` belongs to a stroke. IllegalAction when `refuse` would refuse it."""
+    refusal = refuse(match, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    decided = _decided(match, action, result)
+    match = replace(decided.match, decisions=match.decisions + 1)
+    return Ruling(decided.notices, decided.returned, decided.points, match)
+
+
+def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> Decided:
+    match action:
+        case Stroke():
+            if result is None:
+                raise TypeError("a stroke is judged by its result")
+            return _stroke(match, action, result)
+        case Placement():
+            after, placed = placed_by_hand(match, action.disc, on_grid(action.at))
+            notice = Notice("placed_by_hand", "L84", "84", action.seat, (action.disc.kind,), 1)
+            return _ready(Decided(after, (notice,), placed))
+        case Choice(option="pass"):
+            return _passed(match, action.seat)
+        case Choice(option="waive"):
+            return _waived(match, action.seat, "dues_waived", "D5:87a")
+        case Choice():
+            return _ready(answered(match, action) or chosen(match, action))
+        case TimeUp():
+            return _time_up(match, action.seat)
+        case Chance():
+            seat = match.seating.order[0]
+            scored = time_called(match)
+            return Decided(scored.match, told_to(match, scored.findings, seat))
+
+
+def _stroke(match: MatchState, stroke: Stroke, result: StrokeResult) -> Decided:
+    facts = facts_of(match, stroke, result)
+    settled = settle(match.board, facts, match.ruleset, match.game.scores)
+    return _concluded(replace(match, layout=result.layout), conclude(match, settled, stroke.seat), stroke.seat)
+
+
+def _event(match: MatchState, event: Event, seat: Seat) -> Decided:
+    mover = match.seating.party_of(seat)
+    settled = settle_event(match.board, event, mover, mover, match.ruleset)
+    return _concluded(match, conclude(match, settled, seat, stroke=False), seat)
+
+
+def _concluded(match: MatchState, conclusion: Conclusion, seat: Seat) -> Decided:
+    """The conclusion with its discs put back on the layout of `match`."""
+    after = replace(conclusion.match, layout=match.layout)
+    after, placed, told = put_back(after, conclusion.puts, match.seating.party_of(seat))
+    if not isinstance(conclusion.match.expects, ToStrike):
+        after = replace(after, expects=conclusion.match.expects)
+    return _ready(Decided(after, (*conclusion.notices, *told), placed, conclusion.points))
+
+
+def _ready(decided: Decided) -> Decided:
+    """A seat about to strike must have a legal spot for the striker (law 142)."""
+    after = decided.match
+    if not isinstance(after.expects, ToStrike) or free_offsets(after.expects.seat, after.layout, after.equipment):
+        return decided
+    seat = after.expects.seat
+    blocked = after.ruleset.no_legal_striker_spot == "replay_board" or not any(
+        free_offsets(other, after.layout, after.equipment) for other in after.seating.order
+    )
+    if blocked:
+        again = lay_board(after, after.board.number, after.board.breaker)
+        told = told_to(after, (Finding("no_spot_replay", "L142:142", after.seating.party_of(seat)),), seat)
+        return Decided(again, (*decided.notices, *told), decided.returned, decided.points)
+    told = told_to(after, (Finding("no_spot_turn_passes", "L142:142", after.seating.party_of(seat)),), seat)
+    passed = _event(after, "pass", seat)
+    return Decided(
+        passed.match,
+        (*decided.notices, *told, *passed.notices),
+        (*decided.returned, *passed.returned),
+        decided.points + passed.points,
+    )
+
+
+def _passed(match: MatchState, seat: Seat) -> Decided:
+    """A pass; the third running by each player cancels the board (law 137)."""
+    passes = match.board.passes + 1
+    if passes >= 3 * len(match.seating.order):
+        told = told_to(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
+        return Decided(lay_board(match, match.board.number, match.board.breaker), told)
+    decided = _event(match, "pass", seat)
+    after = decided.match
+    return replace(decided, match=replace(after, board=replace(after.board, passes=passes)))
+
+
+def _waived(match: MatchState, seat: Seat, code: str, citation: str) -> Decided:
+    after, placed, kinds = waived(match, seat)
+    told = told_to(match, (Finding(code, citation, match.seating.party_of(seat), kinds, len(kinds)),), seat)
+    return _ready(Decided(after, told, placed))
+
+
+def _time_up(match: MatchState, seat: Seat) -> Decided:
+    party = match.seating.party_of(seat)
+    if match.ruleset.time_up == "match_lost":
+        return match_lost(match, seat, Finding("time_up_match_lost", "L50 R9", party))
+    match match.expects:
+        case ToPlace() if lapses(match, seat):
+            return _waived(match, seat, "placing_time_up", "L88:88")
+        case ToPlace():
+            after, placed = placed_for(match, seat)
+            kinds = tuple(disc.kind for disc, _ in placed)
+            told = told_to(match, (Finding("placing_time_up_placed", "L88:88", party, kinds, len(kinds)),), seat)
+            return _ready(Decided(after, told, placed))
+        case ToChoose(options=options, question=question):
+            option = options[-1] if question.startswith("claim_") else options[0]
+            choice = Choice(seat, option)
+            return _ready(answered(match, choice) or chosen(match, choice))
+        case _:
+            return _event(match, "timeout", seat)

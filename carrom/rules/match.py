@@ -1,0 +1,133 @@
+"""Laying out: the start of a match, of each game and each board, and where everyone sits (laws 39–43, 49, 58–60)."""
+
+from dataclasses import replace
+from random import Random
+
+from carrom.model.discs import Kind
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.placing import opening_layout
+from carrom.model.seats import (
+    DOUBLES_CLOCKWISE,
+    DOUBLES_RIGHT,
+    SINGLES,
+    THREE_CLOCKWISE,
+    THREE_RIGHT,
+    Seat,
+    Seating,
+)
+from carrom.rules.state import BoardState, GameState, MatchState, Men, ToChoose, ToStrike
+from carrom.rules.switches import BadRuleset, Ruleset
+
+
+def seating_for(ruleset: Ruleset, players: int) -> Seating:
+    """Where that many players sit and in which direction they play."""
+    if players not in ruleset.allowed_seats:
+        raise BadRuleset("allowed_seats", players, " | ".join(map(str, ruleset.allowed_seats)))
+    right = ruleset.turn_direction == "right"
+    match players:
+        case 2:
+            return SINGLES
+        case 3:
+            return THREE_RIGHT if right else THREE_CLOCKWISE
+        case _:
+            return DOUBLES_RIGHT if right else DOUBLES_CLOCKWISE
+
+
+def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: int) -> MatchState:
+    """A match before its first decision. BadRuleset when the rules do not allow that many seats."""
+    if len(seating.order) not in ruleset.allowed_seats or (ruleset.men_owned_by_colour and len(seating.parties) != 2):
+        raise BadRuleset("allowed_seats", len(seating.order), " | ".join(map(str, ruleset.allowed_seats)))
+    board = replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm)
+    equipment = replace(equipment, board=board)
+    nobody = tuple(0 for _ in seating.parties)
+    first = seating.order[0]
+    if ruleset.first_break == "random":
+        first = Random(f"{seed}/first").choice(seating.order)
+    match = MatchState(
+        ruleset=ruleset,
+        equipment=equipment,
+        seating=seating,
+        seed=seed,
+        decisions=0,
+        games_won=nobody,
+        game=GameState(1, first, nobody),
+        board=_counts(1, first, seating, ruleset),
+        layout=_ring(first, equipment, seed, 1, 1),
+        expects=ToStrike(first),
+    )
+    match ruleset.first_break:
+        case "toss":
+            return replace(match, expects=ToChoose(first, "toss", ("heads", "tails")))
+        case "guess_the_hand":
+            return replace(match, expects=ToChoose(first, "guess_the_hand", ("left", "right")))
+        case "random" | "first_seat":
+            return match
+
+
+def lay_board(match: MatchState, number: int, breaker: Seat) -> MatchState:
+    """The next board set up, its breaker to strike."""
+    return replace(
+        match,
+        board=_counts(number, breaker, match.seating, match.ruleset),
+        layout=_ring(breaker, match.equipment, match.seed, match.game.number, number),
+        expects=ToStrike(breaker),
+        to_place=(),
+        owed_discs=(),
+        waiting=(),
+        claim=None,
+    )
+
+
+def begin_with(match: MatchState, breaker: Seat) -> MatchState:
+    """The first board of the game, now that it is known who breaks."""
+    return lay_board(replace(match, game=replace(match.game, first_breaker=breaker)), 1, breaker)
+
+
+def next_game(match: MatchState) -> MatchState:
+    """The next game: the other player begins (law 49a), after the change of sides where there is one (law 58)."""
+    beginner = match.seating.after(match.game.first_breaker)
+    if match.ruleset.change_sides:
+        beginner = moved(beginner, match.seating)
+        match = replace(match, seating=sides_changed(match.seating))
+    game = GameState(match.game.number + 1, beginner, tuple(0 for _ in match.games_won), time_is_up=match.game.time_is_up)
+    return lay_board(replace(match, game=game), 1, beginner)
+
+
+def moved(seat: Seat, seating: Seating) -> Seat:
+    """Where the player of this seat sits after a change of sides: opposite, in doubles one seat to the right (law 59)."""
+    return seat.right if len(seating.order) == 4 else seat.opposite if len(seating.order) == 2 else seating.after(seat)
+
+
+def sides_changed(seating: Seating) -> Seating:
+    """The same parties in their new seats; the order of play around the board stays."""
+    return Seating(seating.order, tuple(tuple(moved(seat, seating) for seat in party) for party in seating.parties))
+
+
+def change_due(match: MatchState) -> bool:
+    """Whether sides change within the last game: after half the boards, or when someone has half the points (law 60)."""
+    game, rules = match.game, match.ruleset
+    last_game = rules.games_in_match > 1 and game.number == rules.games_in_match
+    if not rules.change_sides or not last_game or game.sides_changed:
+        return False
+    half_boards = rules.board_limit > 0 and len(game.boards) >= rules.board_limit // 2
+    return half_boards or max(game.scores) >= (rules.target_points + 1) // 2
+
+
+def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> BoardState:
+    """An untouched board; the breaker's party plays white (law 43)."""
+    white = seating.party_of(breaker)
+    colours = tuple(Kind.WHITE if party == white else Kind.BLACK for party in range(len(seating.parties)))
+    return BoardState(
+        number=number,
+        breaker=breaker,
+        to_strike=breaker,
+        colours=colours if ruleset.men_owned_by_colour else (),
+        held=tuple(Men() for _ in seating.parties),
+        dues=tuple(0 for _ in seating.parties),
+        earned=tuple(False for _ in seating.parties),
+    )
+
+
+def _ring(breaker: Seat, equipment: Equipment, seed: int, game: int, board: int) -> Layout:
+    return opening_layout(breaker, equipment, Random(f"{seed}/{game}/{board}"))

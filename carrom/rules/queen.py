@@ -1,0 +1,135 @@
+"""What becomes of the queen by a stroke: the right to her, the cover, and when she goes back (laws 92–101)."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from carrom.rules.fouls import Fouls
+from carrom.rules.state import QueenIs
+from carrom.rules.tally import Tally
+
+TurnBy: TypeAlias = Literal["keeps", "loses", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where the queen is now, the sentence for it, and whether she decides the turn or leaves it to the men."""
+
+    now: QueenIs
+    code: str
+    citation: str
+    turn: TurnBy = "open"
+
+
+def verdict_on(t: Tally, fouls: Fouls) -> Verdict | None:
+    """The queen's fate, None when the stroke does not concern her."""
+    if t.queen:
+        return _pocketed(t, fouls)
+    if t.pending:
+        return _to_be_covered(t, fouls)
+    if t.void:
+        return _void(t, fouls)
+    return None
+
+
+def _pocketed(t: Tally, fouls: Fouls) -> Verdict:
+    if fouls.faults and not fouls.striker_only:
+        return _with_foul(t, fouls)
+    if t.rules.queen_blocked_by_due and t.owed:
+        return Verdict(QueenIs.ON_BOARD, "queen_back_due", "Q1:95b R4", "loses")
+    if t.striker:
+        return _with_striker(t, fouls)
+    return _cleanly(t)
+
+
+def _cleanly(t: Tally) -> Verdict:
+    rules, n = t.rules, len(t.own_down)
+    if n and rules.queen_needs_own_man_first:
+        if rules.queen_with_first_own_man == "void":
+            if not t.right:
+                return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
+        elif t.none_held or not t.right:
+            if n == 1 and rules.cover_required:
+                return Verdict(QueenIs.PENDING, "queen_with_first_man", "Q4:97b", "keeps")
+            return Verdict(QueenIs.COVERED, "queen_with_first_two", "Q5:97b", "keeps")
+    if n:
+        return Verdict(QueenIs.COVERED, "queen_covered", "Q6:97a U9 P5", "keeps")
+    if t.right:
+        if not rules.cover_required:
+            return Verdict(QueenIs.COVERED, "queen_taken", "Q3:92 U9 P5", "keeps")
+        return Verdict(QueenIs.PENDING, "queen_pending", "Q3:92,_48 U9 P5", "keeps")
+    if rules.unearned_queen == "void_continues":
+        return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
+    return Verdict(QueenIs.ON_BOARD, "queen_unearned", "Q2:95a R4", "loses")
+
+
+def _with_striker(t: Tally, fouls: Fouls) -> Verdict:
+    """The striker went down with her and nothing else is wrong (laws 95d, 98a, 99a)."""
+    match t.rules.queen_plus_striker:
+        case "back_foul":
+            return _with_foul(t, fouls)
+        case "pending":
+            if not t.right:
+                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_unearned", "R5", "loses")
+            if _foul_covers(t, fouls):
+                return Verdict(QueenIs.COVERED, "queen_covered_striker", "R5", "keeps")
+            return Verdict(QueenIs.PENDING, "queen_pending_striker", "R5", "keeps")
+        case "back_continue":
+            if t.own_down:
+                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_own", "Q9:98a", "keeps")
+            if t.none_held:
+                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_none_down", "Q7:95d", "loses")
+            return Verdict(QueenIs.ON_BOARD, "queen_back_striker", "Q8:99a", "keeps")
+
+
+def _with_foul(t: Tally, fouls: Fouls) -> Verdict:
+    """She fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
+    if t.right and not (t.rules.queen_blocked_by_due and t.owed) and _foul_covers(t, fouls):
+        return Verdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
+    return Verdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
+
+
+def _foul_covers(t: Tally, fouls: Fouls) -> bool:
+    """Whether an own man that fell by this foul stroke covers her; one that comes straight back never does."""
+    if not t.own_down or fouls.own_back:
+        return False
+    match t.rules.foul_stroke_can_cover:
+        case "no":
+            return False
+        case "unless_opponent_fell":
+            return not (t.queen and t.other_down)  # K27: an opponent's man that fell *with her*
+        case "yes":
+            return True
+
+
+def _to_be_covered(t: Tally, fouls: Fouls) -> Verdict:
+    if not fouls.faults:
+        if t.own_down:
+            return Verdict(QueenIs.COVERED, "covered", "C1:15,_96 U12 P5")
+        return Verdict(QueenIs.ON_BOARD, "cover_failed", "C2:96 U12 P5 R6", "loses")
+    if _foul_covers(t, fouls):
+        return Verdict(QueenIs.COVERED, "covered_foul", "U13 P3 R3")
+    if not fouls.striker_only:
+        return Verdict(QueenIs.ON_BOARD, "cover_failed_foul", "X5:100b,_101b U13 P3", "loses")
+    if t.own_down and fouls.own_back:
+        return Verdict(QueenIs.PENDING, "cover_striker_own", "C4:101a", "keeps")
+    return Verdict(QueenIs.ON_BOARD, "cover_failed_striker", "C3:100a U13 P3 R3", "loses")
+
+
+def _void(t: Tally, fouls: Fouls) -> Verdict:
+    """Off the board until the turn ends; later men do not rescue her (U11)."""
+    if fouls.faults:
+        return Verdict(QueenIs.ON_BOARD, "queen_void_back_foul", "U13 P6", "open")
+    if t.own_down and not t.last_own:
+        return Verdict(QueenIs.VOID, "queen_void_stays", "U11 P6")
+    return Verdict(QueenIs.ON_BOARD, "queen_void_back", "U11 P6")
+
+
+def earned_by(t: Tally, fouls: Fouls) -> tuple[bool, ...]:
+    """Who has the right to the queen after the stroke: sticky for the board (laws 92, 95c)."""
+    earned = list(t.board.earned)
+    came_back_improper = fouls.improper and bool(fouls.own_back)
+    if t.own_down and not came_back_improper:
+        earned[t.mover] = True
+    if t.rules.queen_right_by_opponents_stroke and len(t.other_down) > len(fouls.other_back):
+        earned[t.other] = True
+    return tuple(earned)

@@ -1,0 +1,111 @@
+"""Which actions are allowed now: a refusal for every other one, with its law and by how much it misses."""
+
+import math
+
+from carrom.model.seats import Seat
+from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
+from carrom.model.units import URAD_PER_RAD, Urad
+from carrom.rules.notices import Refusal
+from carrom.rules.returning import waive_refusal
+from carrom.rules.spots import disc_refusal, striker_refusal
+from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
+
+FULL_TURN: Urad = math.floor(math.tau * URAD_PER_RAD)
+HALF_TURN: Urad = math.floor(math.pi * URAD_PER_RAD)
+
+
+def refuse(match: MatchState, action: Action) -> Refusal | None:
+    """Why this action is not allowed in this state; None when it is."""
+    if isinstance(match.expects, MatchOver):
+        return Refusal("match_is_over", "", match.seating.order[0])
+    if isinstance(action, Chance):
+        return _chance(match, action)
+    if action.seat not in match.seating.order:
+        return Refusal("nobody_sits_there", "", match.seating.order[0])
+    match action:
+        case Stroke():
+            return _turn(match, action.seat, ToStrike) or _stroke(match, action)
+        case Placement():
+            return _turn(match, action.seat, ToPlace) or _placement(match, action)
+        case Choice():
+            return _choice(match, action)
+        case TimeUp():
+            return _turn(match, action.seat, ToStrike, ToPlace, ToChoose)
+
+
+def _turn(match: MatchState, seat: Seat, *kinds: type) -> Refusal | None:
+    """The right kind of action, from the seat it is expected from (law 62)."""
+    expects = match.expects
+    if not isinstance(expects, kinds) or not isinstance(expects, ToStrike | ToPlace | ToChoose):
+        return Refusal("not_now", "", seat)
+    return None if seat == expects.seat else Refusal("not_your_turn", "62", seat)
+
+
+def _stroke(match: MatchState, stroke: Stroke) -> Refusal | None:
+    seat, striker = stroke.seat, match.equipment.striker
+    if any(type(value) is not int for value in (stroke.offset, stroke.angle, stroke.speed)):
+        return Refusal("no_number", "", seat)
+    if stroke.speed < striker.least_speed:
+        return Refusal("too_soft", "", seat, striker.least_speed - stroke.speed)
+    if stroke.speed > striker.full_speed:
+        return Refusal("too_hard", "", seat, stroke.speed - striker.full_speed)
+    if not 0 <= stroke.angle <= FULL_TURN:
+        beyond = -stroke.angle if stroke.angle < 0 else stroke.angle - FULL_TURN
+        return Refusal("no_direction", "", seat, math.degrees(beyond / URAD_PER_RAD))
+    return direction_refusal(match, seat, stroke.angle) or striker_refusal(match, seat, stroke.offset)
+
+
+def direction_refusal(match: MatchState, seat: Seat, angle: Urad) -> Refusal | None:
+    """Sideways and backward strokes where the rules forbid them; the amount in degrees."""
+    if match.ruleset.back_shots or 0 < angle < HALF_TURN:
+        return None
+    beyond = min(angle - HALF_TURN, FULL_TURN - angle) if angle >= HALF_TURN else 0
+    return Refusal("backward_stroke", "17", seat, math.degrees(max(0, beyond) / URAD_PER_RAD))
+
+
+def _placement(match: MatchState, placement: Placement) -> Refusal | None:
+    expects = match.expects
+    if isinstance(expects, ToPlace) and placement.disc != expects.disc:
+        return Refusal("another_disc", "65, 84", placement.seat)
+    if not all(isinstance(part, int | float) and math.isfinite(part) for part in placement.at):
+        return Refusal("no_number", "", placement.seat)
+    return disc_refusal(match, placement.seat, placement.disc, placement.at)
+
+
+def _choice(match: MatchState, choice: Choice) -> Refusal | None:
+    seat, expects = choice.seat, match.expects
+    match choice.option:
+        case "concede":
+            return None
+        case "concede_board":
+            return None if board_in_play(match) else Refusal("not_now", "139", seat)
+        case "pass":
+            return _turn(match, seat, ToStrike) or _pass(match, seat)
+        case "waive" if isinstance(expects, ToPlace):
+            return _turn(match, seat, ToPlace) or waive_refusal(match, seat)
+        case "next" if isinstance(expects, BoardOver | GameOver):
+            return None
+        case option if isinstance(expects, ToChoose):
+            if seat != expects.seat:
+                return Refusal("not_your_turn", "62", seat)
+            return None if option in expects.options else Refusal("no_such_option", "", seat)
+        case _:
+            return Refusal("not_now", "", seat)
+
+
+def _pass(match: MatchState, seat: Seat) -> Refusal | None:
+    if not match.ruleset.three_passes_each:
+        return Refusal("no_passing", "137", seat)
+    return None if match.board.broken else Refusal("no_passing_at_break", "45", seat)
+
+
+def board_in_play(match: MatchState) -> bool:
+    """Whether there is a board to give up."""
+    expects = match.expects
+    return isinstance(expects, ToStrike | ToPlace) or (isinstance(expects, ToChoose) and expects.question == "claim_penalty")
+
+
+def _chance(match: MatchState, chance: Chance) -> Refusal | None:
+    """Fate has one say: the clock of the match. Tosses and jitter follow from the seed."""
+    clock = chance.name == "match_time_up" and match.ruleset.match_time_min > 0 and not match.game.time_is_up
+    return None if clock else Refusal("not_now", "", match.seating.order[0])

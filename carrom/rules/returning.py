@@ -1,0 +1,175 @@
+"""Putting discs back on the board: by themselves or by hand, waiting for room, or waived (laws 65, 78–79, 84–88, 93–94)."""
+
+import math
+from dataclasses import replace
+from typing import TypeAlias
+
+from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
+from carrom.model.placing import centre_spot
+from carrom.model.seats import Party, Seat
+from carrom.model.units import Point
+from carrom.rules.citing import cite
+from carrom.rules.notices import Notice, Refusal
+from carrom.rules.progress import Put
+from carrom.rules.spots import has_room
+from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.tally import changed
+
+Placed: TypeAlias = tuple[tuple[Disc, Point], ...]
+_SETS = {Kind.WHITE: WHITES, Kind.BLACK: BLACKS, Kind.QUEEN: (QUEEN,)}
+
+
+def put_back(match: MatchState, puts: tuple[Put, ...], mover: Party) -> tuple[MatchState, Placed, tuple[Notice, ...]]:
+    """The match with these discs back on the board, waiting, or in somebody's hand; which were placed, and what to say."""
+    held_over, match = match.waiting, replace(match, waiting=(), to_place=(), owed_discs=())
+    placed: Placed = ()
+    for disc in held_over:
+        match, spot = _placed_by_itself(match, disc)
+        placed += spot
+    for put in puts:
+        disc = _lowest_missing(match, put.kind)
+        if put.due:
+            match = replace(match, owed_discs=(*match.owed_discs, (_debtor(match, put.kind, mover), disc)))
+        if put.by is not None and (by_hand(match) or (put.due and match.ruleset.penalty_must_be_claimed)):
+            match = replace(match, to_place=(*match.to_place, (put.by, disc)))
+        else:
+            match, spot = _placed_by_itself(match, disc)
+            placed += spot
+    match, spots = next_decision(match)
+    return match, (*placed, *spots), _told(match, (*placed, *spots), held_over)
+
+
+def by_hand(match: MatchState) -> bool:
+    """Whether players put discs back themselves; the centre spot leaves nothing to choose."""
+    return match.ruleset.place_by_hand and match.ruleset.placing_area != "centre_spot"
+
+
+def next_decision(match: MatchState) -> tuple[MatchState, Placed]:
+    """Who decides what about the discs in hand; with none left, the stroke. Places what needs no decision."""
+    placed: Placed = ()
+    while match.to_place:
+        seat, disc = match.to_place[0]
+        if match.ruleset.penalty_must_be_claimed and _may_go_without(match, seat):
+            return replace(match, expects=ToChoose(seat, "claim_penalty", ("claim", "forgo"))), placed
+        if by_hand(match) and has_room(match, seat, disc):
+            return replace(match, expects=ToPlace(seat, disc)), placed
+        match = replace(match, to_place=match.to_place[1:])
+        if by_hand(match):
+            match = replace(match, waiting=(*match.waiting, disc))  # law 79
+        else:
+            match, spot = _placed_by_itself(match, disc)
+            placed += spot
+    return replace(match, expects=ToStrike(match.board.to_strike), owed_discs=()), placed
+
+
+def placed_by_hand(match: MatchState, disc: Disc, at: Point) -> tuple[MatchState, Placed]:
+    """The match after the first disc in hand was put down there."""
+    match = replace(match, layout=match.layout.placing(disc, at), to_place=match.to_place[1:])
+    match, placed = next_decision(match)
+    return match, ((disc, at), *placed)
+
+
+def placed_for(match: MatchState, seat: Seat) -> tuple[MatchState, Placed]:
+    """The match after every disc in this seat's hand was put down by itself."""
+    placed: Placed = ()
+    for by, disc in match.to_place:
+        if by == seat:
+            match, spot = _placed_by_itself(match, disc)
+            placed += spot
+    match = replace(match, to_place=tuple(item for item in match.to_place if item[0] != seat))
+    match, more = next_decision(match)
+    return match, (*placed, *more)
+
+
+def waive_refusal(match: MatchState, seat: Seat) -> Refusal | None:
+    """Why this seat may not waive the debts that it is to place; None when it may (law 87a: all or none)."""
+    if not match.ruleset.beneficiary_may_waive:
+        return Refusal("no_waiving", "87a", seat)
+    in_hand = {disc for _, disc in match.to_place}
+    owed = _owed_to(match, seat)
+    if not owed:
+        return Refusal("nothing_to_waive", "87a", seat)
+    if any(disc not in in_hand for _, disc in owed):
+        return Refusal("waive_all_or_none", "87a", seat)
+    return None if _may_go_without(match, seat) else Refusal("waiving_leaves_no_man", "87a", seat)
+
+
+def lapses(match: MatchState, seat: Seat) -> bool:
+    """Whether the debts in this seat's hand are lost with its time (law 88)."""
+    return _may_go_without(match, seat)
+
+
+def waived(match: MatchState, seat: Seat) -> tuple[MatchState, Placed, tuple[Kind, ...]]:
+    """The match with the debts owed to this seat forgiven: their men stay down."""
+    gone = _in_hand(match, seat)
+    held = list(match.board.held)
+    for debtor, disc in gone:
+        held[debtor] = changed(held[debtor], disc.kind, 1)
+    discs = {disc for _, disc in gone}
+    match = replace(
+        match,
+        board=replace(match.board, held=tuple(held)),
+        to_place=tuple(item for item in match.to_place if item[1] not in discs),
+        owed_discs=tuple(item for item in match.owed_discs if item[1] not in discs),
+    )
+    match, placed = next_decision(match)
+    return match, placed, tuple(disc.kind for _, disc in gone)
+
+
+def claimed(match: MatchState, seat: Seat) -> tuple[MatchState, Placed]:
+    """The match with those debts claimed: they are placed like any other disc."""
+    kept = tuple(item for item in match.owed_discs if item not in _owed_to(match, seat))
+    return next_decision(replace(match, owed_discs=kept))
+
+
+def _owed_to(match: MatchState, seat: Seat) -> tuple[tuple[Party, Disc], ...]:
+    """The debts of the last stroke whose men this seat places."""
+    party = match.seating.party_of(seat)
+    return tuple((debtor, disc) for debtor, disc in match.owed_discs if debtor != party)
+
+
+def _in_hand(match: MatchState, seat: Seat) -> tuple[tuple[Party, Disc], ...]:
+    mine = {disc for by, disc in match.to_place if by == seat}
+    return tuple(item for item in _owed_to(match, seat) if item[1] in mine)
+
+
+def _may_go_without(match: MatchState, seat: Seat) -> bool:
+    """Whether there are debts in hand, and forgiving them leaves every debtor a man on the board: a board with none
+    left of a colour would have ended."""
+    gone = _in_hand(match, seat)
+    if not match.board.colours:
+        return 0 < len(gone) < match.board.on_board.total
+    on_board = dict(zip((Kind.WHITE, Kind.BLACK), match.board.on_board, strict=True))
+    return bool(gone) and all(
+        sum(1 for _, disc in gone if disc.kind is kind) < on_board[kind] for kind in {disc.kind for _, disc in gone}
+    )
+
+
+def _lowest_missing(match: MatchState, kind: Kind) -> Disc:
+    """The lowest number of that colour that lies nowhere."""
+    taken = {*(disc for disc, _ in match.layout.discs), *match.waiting, *(disc for _, disc in match.to_place)}
+    return next(disc for disc in _SETS[kind] if disc not in taken)
+
+
+def _debtor(match: MatchState, kind: Kind, mover: Party) -> Party:
+    return match.board.colours.index(kind) if match.board.colours else mover
+
+
+def _placed_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placed]:
+    """The disc on the spot nearest to the centre, or waiting when the circle has no room for it (law 79)."""
+    spot = centre_spot(disc, match.layout, match.board.to_strike, match.equipment)
+    edge = match.equipment.board.outer_circle_diameter / 2 - match.equipment.radius(disc)
+    if match.ruleset.placing_area != "centre_spot" and math.hypot(*spot) > edge:
+        return replace(match, waiting=(*match.waiting, disc)), ()
+    return replace(match, layout=match.layout.placing(disc, spot)), ((disc, spot),)
+
+
+def _told(match: MatchState, placed: Placed, held_over: tuple[Disc, ...]) -> tuple[Notice, ...]:
+    book, seat, found = match.ruleset.book, match.board.to_strike, []
+    if placed:
+        kinds = tuple(disc.kind for disc, _ in placed)
+        found.append(Notice("placed_on_centre", *cite("L93:84,_93 R10", book), seat, kinds, len(kinds)))
+    fresh = tuple(disc.kind for disc in match.waiting if disc not in held_over)
+    if fresh:
+        found.append(Notice("no_room_yet", *cite("L79:79 R10", book), seat, fresh, len(fresh)))
+    return tuple(found)

@@ -1,0 +1,124 @@
+"""The presets: each the international laws with its own switches turned. Their names are asked for nowhere else."""
+
+from dataclasses import replace
+
+from carrom.rules.switches import BadRuleset, Ruleset, Switch, switches
+
+__all__ = ["ICF", "PRESETS", "BadRuleset", "Ruleset", "Switch", "quick_play", "switches"]
+
+ICF = Ruleset()
+
+UK29 = replace(
+    ICF,
+    name="uk29",
+    book="club",
+    target_points=29,
+    board_limit=0,
+    tie_after_limit="extra_board",
+    games_in_match=1,
+    queen_points=5,
+    queen_cutoff_score=24,
+    board_points_cap=14,
+    break_right_returns=False,
+    first_break="guess_the_hand",
+    change_sides=False,
+    failed_break_penalty=1,
+    striker_pocketed_untouched_at_break="foul",
+    opponent_man_is_foul=True,
+    opponent_man_put_back="final_only",
+    own_plus_opponent_continues=False,
+    striker_plus_own="own_stays_pass",
+    queen_plus_striker="back_foul",
+    off_board_is_foul=True,
+    improper_extra_due_with_striker=False,
+    queen_right_by_opponents_stroke=False,
+    unearned_queen="void_continues",
+    queen_with_first_own_man="void",
+    queen_blocked_by_due=False,
+    foul_stroke_can_cover="unless_opponent_fell",
+    last_own_before_queen="two_back",
+    opponent_last_man="back_plus_one",
+    loss_adds_queen_when_uncovered=False,
+    claim_extra_points="no",
+    dues_collected="end_of_turn",
+    penalties_per_stroke="one",
+    queen_placer="opponent",
+    placing_area="outer",
+    beneficiary_may_waive=False,
+    back_shots=False,
+    direct_hit_behind_front_line=False,
+    turn_direction="clockwise",
+    stroke_must_cross_front_line=True,
+    time_up="foul",
+    stroke_time_s=0,
+    placing_time_s=0,
+    three_passes_each=False,
+)
+
+GR25 = replace(
+    UK29,
+    name="gr25",
+    book="family",
+    target_points=25,
+    board_limit=8,
+    queen_cutoff_score=0,
+    first_break="random",
+    opponent_man_put_back="always",
+)
+
+POINTS3 = replace(
+    GR25,
+    name="points3",
+    book="points",
+    men_owned_by_colour=False,
+    man_values=(2, 1),
+    board_points_cap=0,
+    win_check="each_stroke",
+    allowed_seats=(3,),
+    foul_stroke_can_cover="yes",
+    placer_of_dues="next_player",
+    queen_placer="next_player",
+    next_break="rotate",
+)
+
+P2P = replace(
+    ICF,
+    name="p2p",
+    book="peer",
+    tie_after_limit="extra_board",
+    games_in_match=1,
+    first_break="random",
+    change_sides=False,
+    allowed_seats=(2,),
+    striker_plus_own="own_stays_pass",
+    queen_plus_striker="pending",
+    foul_stroke_can_cover="yes",
+    loss_adds_queen_when_uncovered=False,
+    both_last_men_score_at_least_one=False,
+    claim_extra_points="no",
+    placer_of_dues="server",
+    queen_placer="server",
+    place_by_hand=False,
+    placing_area="centre_spot",
+    beneficiary_may_waive=False,
+    time_up="match_lost",
+    stroke_time_s=0,
+    placing_time_s=0,
+    three_passes_each=False,
+)
+
+PRESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (ICF, UK29, GR25, POINTS3, P2P)}
+
+
+def quick_play(ruleset: Ruleset) -> Ruleset:
+    """The same rules, friendlier: clock off, one game, no toss, returned men placed automatically."""
+    return replace(
+        ruleset,
+        games_in_match=1,
+        first_break="first_seat",
+        tie_after_limit="extra_board",
+        place_by_hand=False,
+        stroke_time_s=0,
+        placing_time_s=0,
+        match_time_min=0,
+    )

@@ -1,0 +1,162 @@
+"""What a finished board is worth, and whether it ends the game and the match (laws 52–57; rows M, UM, G, P8–P10, R9)."""
+
+from dataclasses import dataclass, replace
+
+from carrom.model.seats import Party, Seat
+from carrom.rules.citing import Finding
+from carrom.rules.points import worth
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The match with the board's points in it and the next expectation set."""
+
+    match: MatchState
+    findings: tuple[Finding, ...]
+    points: int
+
+
+def totals(match: MatchState) -> tuple[int, ...]:
+    """Each party's points; where men count as they fall, with what the board in play has brought so far."""
+    board, game = match.board, match.game
+    banked = bool(game.boards) and game.boards[-1].number == board.number
+    if match.ruleset.men_owned_by_colour or banked:
+        return game.scores
+    return tuple(score + brought for score, brought in zip(game.scores, board_worths(match), strict=True))
+
+
+def board_worths(match: MatchState) -> tuple[int, ...]:
+    """What the men held and the covered queen count for each party, where men belong to nobody."""
+    return tuple(
+        worth(held, match.ruleset) + (match.ruleset.queen_points if _covered_by(match, party) else 0)
+        for party, held in enumerate(match.board.held)
+    )
+
+
+def _covered_by(match: MatchState, party: Party) -> bool:
+    queen = match.board.queen
+    return queen.where is QueenIs.COVERED and queen.party == party
+
+
+def score_board(match: MatchState, winner: Party | None, points: int) -> Scored:
+    """A board of colours booked: `points` to the winner, the debts written off or added, and never more than the cap."""
+    rules, board = match.ruleset, match.board
+    found = []
+    if any(board.dues):
+        debtor = max(range(len(board.dues)), key=lambda party: (party != winner, board.dues[party]))
+        owed = sum(due for party, due in enumerate(board.dues) if party != winner)
+        if rules.dues_written_off_at_board_end:
+            found.append(Finding("dues_written_off", "D6:55 U15", debtor, (), sum(board.dues)))
+        else:
+            found.append(Finding("dues_counted", "D6", debtor, (), owed))
+            points += owed
+    if rules.board_points_cap and points >= rules.board_points_cap:
+        points = rules.board_points_cap
+        if winner is not None:
+            found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
+    banked = tuple(points if party == winner else 0 for party in range(len(board.dues)))
+    return _booked(match, winner, points, banked, tuple(found))
+
+
+def bank_board(match: MatchState, left_out: Party | None = None) -> Scored:
+    """A board of points booked: everyone banks the men held and the queen; `left_out` nothing."""
+    rules, board = match.ruleset, match.board
+    found = []
+    banked = [0 if party == left_out else value for party, value in enumerate(board_worths(match))]
+    for party, due in enumerate(board.dues):
+        if due and not rules.dues_written_off_at_board_end:
+            banked[party] = max(0, banked[party] - due)
+            found.append(Finding("dues_deducted", "D6", party, (), due))
+        elif due:
+            found.append(Finding("dues_written_off", "D6:55 U15", party, (), due))
+    cap = rules.board_points_cap
+    values = tuple(min(value, cap) if cap else value for value in banked)
+    best = max(values)
+    winner = values.index(best) if values.count(best) == 1 else None
+    return _booked(match, winner, best, values, tuple(found))
+
+
+def _booked(
+    match: MatchState, winner: Party | None, points: int, banked: tuple[int, ...], found: tuple[Finding, ...]
+) -> Scored:
+    board, game = match.board, match.game
+    queen = board.queen.party if board.queen.where is QueenIs.COVERED else None
+    score = BoardScore(board.number, board.breaker, winner, points, queen, banked)
+    scores = tuple(old + new for old, new in zip(game.scores, banked, strict=True))
+    game = replace(game, scores=scores, boards=(*game.boards, score))
+    match = replace(match, game=game, board=replace(board, dues=tuple(0 for _ in board.dues)), claim=None)
+    if winner is not None and match.ruleset.men_owned_by_colour:
+        found = (*found, Finding("board_points", "L52:52-54 U8 G1 R8", winner, (), points))
+    verdict = _game_verdict(match)
+    if isinstance(verdict, Finding):
+        won = verdict.code != "extra_board"
+        match = won_game(match, verdict.party) if won else replace(match, expects=BoardOver())
+        return Scored(match, (*found, verdict), points)
+    return Scored(replace(match, expects=BoardOver()), found, points)
+
+
+def _leader(scores: tuple[int, ...]) -> Party | None:
+    best = max(scores)
+    return scores.index(best) if scores.count(best) == 1 else None
+
+
+def _game_verdict(match: MatchState) -> Finding | None:
+    """The game's winner, or that an extra board is needed, or nothing yet."""
+    rules, game = match.ruleset, match.game
+    leader, played = _leader(game.scores), len(game.boards)
+    over_limit = rules.board_limit and played > rules.board_limit
+    if leader is not None and over_limit:
+        return Finding("game_won_extra_board", "M3:56b G2 P10 R9", leader, (), game.scores[leader])
+    if leader is not None and game.scores[leader] >= rules.target_points:
+        return Finding("game_won", "M1:56a UM1 G1 P9 R9", leader, (), game.scores[leader])
+    limit_reached = rules.board_limit and played >= rules.board_limit
+    if not limit_reached and not game.time_is_up:
+        return None
+    if leader is None:
+        return Finding("extra_board", "M3:56b G2 P10 R9", match.seating.party_of(match.board.breaker), (), max(game.scores))
+    if limit_reached:
+        return Finding("game_won_limit", "M2:56a G2 P10 R9", leader, (), game.scores[leader])
+    return Finding("game_won_time", "K26", leader, (), game.scores[leader])
+
+
+def time_called(match: MatchState) -> Scored:
+    """The clock of the match has run out (K26): the board in play is the last; between boards the leader wins at once."""
+    match = replace(match, game=replace(match.game, time_is_up=True))
+    told = (Finding("match_time_up", "K26", match.seating.party_of(match.seating.order[0])),)
+    verdict = _game_verdict(match) if isinstance(match.expects, BoardOver) else None
+    if verdict is None or verdict.code == "extra_board":
+        return Scored(match, told, 0)
+    return Scored(won_game(match, verdict.party), (*told, verdict), 0)
+
+
+def won_at_once(match: MatchState, mover: Party) -> Scored | None:
+    """Row P9: the mover's total reaches the target after the stroke, nothing owed, where every stroke is looked at."""
+    rules = match.ruleset
+    if rules.win_check != "each_stroke" or rules.men_owned_by_colour or match.board.dues[mover]:
+        return None
+    total = totals(match)[mover]
+    if total < rules.target_points:
+        return None
+    return Scored(won_game(match, mover), (Finding("game_won", "P9", mover, (), total),), 0)
+
+
+def won_game(match: MatchState, winner: Party) -> MatchState:
+    """The game goes to this party; the match too when no more games are needed (law 57)."""
+    won = tuple(games + (party == winner) for party, games in enumerate(match.games_won))
+    match = replace(match, games_won=won)
+    if won[winner] > match.ruleset.games_in_match // 2:
+        return replace(match, expects=MatchOver(winner))
+    return replace(match, expects=GameOver(winner))
+
+
+def next_breaker(match: MatchState) -> Seat | None:
+    """Who breaks the board after this one; None where a fresh toss decides (law 56b)."""
+    game, rules = match.game, match.ruleset
+    level = _leader(game.scores) is None
+    limit_reached = rules.board_limit and len(game.boards) >= rules.board_limit
+    if level and limit_reached and rules.tie_after_limit == "extra_board_toss":
+        return None
+    if rules.next_break == "winner" and game.boards and game.boards[-1].winner is not None:
+        return match.seating.parties[game.boards[-1].winner][0]
+    return match.seating.after(match.board.breaker)

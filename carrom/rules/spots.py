@@ -1,0 +1,101 @@
+"""Where a striker or a returned man may be put, and by how much a spot misses that (laws 79, 84–86, 115, 130, 142)."""
+
+import math
+from collections.abc import Iterator
+
+from carrom.model.discs import STRIKER, Disc
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout, gap, on_grid
+from carrom.model.placing import NEIGHBOUR_GAP, base_ranges, discs_under, on_base, striker_place
+from carrom.model.seats import Seat
+from carrom.model.units import UM_PER_MM, Mm, Point, Um
+from carrom.rules.notices import Refusal
+from carrom.rules.state import MatchState
+
+_SLACK: Mm = 0.002  # keeps a spot legal after rounding to the grid
+_AROUND = 24  # directions tried on a circle for which no neighbour gives a spot
+
+
+def striker_refusal(match: MatchState, seat: Seat, offset: Um) -> Refusal | None:
+    """Why the striker may not lie at this offset, with the mm it lacks; None when it may."""
+    equipment = match.equipment
+    if not on_base(offset, equipment):
+        return _off_base(seat, offset, equipment)
+    place = striker_place(seat, offset, equipment)
+    missing = _overlap(place, STRIKER, match.layout, equipment)
+    return Refusal("striker_over_man", "115, 130", seat, missing) if missing > 0 else None
+
+
+def _off_base(seat: Seat, offset: Um, equipment: Equipment) -> Refusal:
+    _, (_, middle), (inner, outer) = base_ranges(equipment)
+    away = abs(offset)
+    if middle < away < inner:
+        return Refusal("striker_cuts_circle", "130", seat, min(away - middle, inner - away) / UM_PER_MM)
+    missing = (away - outer) / UM_PER_MM
+    board = equipment.board
+    still_on = away / UM_PER_MM - equipment.striker.diameter / 2 < board.base_line_length / 2
+    return Refusal("striker_touches_arrow" if still_on else "striker_off_base", "115, 130", seat, missing)
+
+
+def disc_refusal(match: MatchState, seat: Seat, disc: Disc, at: Point) -> Refusal | None:
+    """Why a returned disc may not be put there by hand, with the mm it lacks; None when it may."""
+    equipment, radius = match.equipment, match.equipment.radius(disc)
+    away = math.hypot(at.x, at.y)
+    outside = away + radius - equipment.board.outer_circle_diameter / 2
+    if outside > 0:
+        return Refusal("disc_outside_circle", "9, 84", seat, outside)
+    if match.ruleset.placing_area == "outer_clear_of_centre":
+        inside = equipment.board.centre_circle_diameter / 2 + radius - away
+        if inside > 0:
+            return Refusal("disc_on_centre_circle", "9, 85", seat, inside)
+    missing = _overlap(at, disc, match.layout, equipment)
+    return Refusal("disc_over_man", "86", seat, missing) if missing > 0 else None
+
+
+def _overlap(place: Point, disc: Disc, layout: Layout, equipment: Equipment) -> Mm:
+    """How far the disc would have to move to have room at that place; 0 where it has."""
+    r = equipment.radius(disc)
+    under = discs_under(place, disc, layout, equipment)
+    return max((NEIGHBOUR_GAP - gap(place, layout.at(other), r + equipment.radius(other)) for other in under), default=0.0)
+
+
+def has_room(match: MatchState, seat: Seat, disc: Disc) -> bool:
+    """Whether a hand finds any legal spot for the disc (law 79)."""
+    return any(disc_refusal(match, seat, disc, spot) is None for spot in hand_spots(match, disc))
+
+
+def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
+    """Candidate places for a returned disc, the likeliest first; if none of them is legal, no place is.
+
+    A free region has a corner where two kept-off circles cross, or it holds a whole circle.
+    """
+    equipment, radius = match.equipment, match.equipment.radius(disc)
+    outer = equipment.board.outer_circle_diameter / 2 - radius - _SLACK
+    clear = match.ruleset.placing_area == "outer_clear_of_centre"
+    inner = equipment.board.centre_circle_diameter / 2 + radius + _SLACK if clear else 0.0
+    near = [
+        (point, radius + equipment.radius(other) + NEIGHBOUR_GAP + _SLACK)
+        for other, point in match.layout.discs
+        if other != disc and math.hypot(*point) < outer + radius + equipment.radius(other) + 1
+    ]
+    centre = Point(0.0, 0.0)
+    circles = [(centre, inner), (centre, outer), *near]
+    yield centre
+    for place, (c, r) in enumerate(circles):
+        for step in range(_AROUND):
+            angle = math.tau * step / _AROUND
+            yield on_grid(Point(c.x + r * math.cos(angle), c.y + r * math.sin(angle)))
+        for other, s in circles[place + 1 :]:
+            yield from map(on_grid, _crossings(c, r, other, s))
+
+
+def _crossings(c: Point, r: Mm, other: Point, s: Mm) -> tuple[Point, ...]:
+    """Where two circles cross."""
+    dx, dy = other.x - c.x, other.y - c.y
+    apart = math.hypot(dx, dy)
+    if not abs(r - s) < apart < r + s:
+        return ()
+    along = (apart * apart + r * r - s * s) / (2 * apart)
+    across = math.sqrt(max(0.0, r * r - along * along))
+    mx, my = c.x + along * dx / apart, c.y + along * dy / apart
+    return tuple(Point(mx - sign * across * dy / apart, my + sign * across * dx / apart) for sign in (1, -1))

@@ -1,0 +1,191 @@
+"""Which rules are played: one field for every switch of the laws' section 7, each with what a settings screen needs."""
+
+from dataclasses import dataclass, field, fields
+from typing import Literal, TypeAlias
+
+from carrom.model.units import Mm
+
+Book: TypeAlias = Literal["international", "club", "family", "points", "peer"]
+TieBreak: TypeAlias = Literal["extra_board_toss", "extra_board"]
+WinCheck: TypeAlias = Literal["board_end", "each_stroke"]
+FirstBreak: TypeAlias = Literal["toss", "guess_the_hand", "random", "first_seat"]
+BreakStriker: TypeAlias = Literal["turn_lost", "foul"]
+PutBack: TypeAlias = Literal["no", "final_only", "always"]
+StrikerPlusOwn: TypeAlias = Literal["own_back_continue", "own_stays_pass"]
+QueenPlusStriker: TypeAlias = Literal["back_continue", "back_foul", "pending"]
+UnearnedQueen: TypeAlias = Literal["back_turn_lost", "void_continues"]
+QueenWithFirst: TypeAlias = Literal["pending_unless_two", "void"]
+FoulCover: TypeAlias = Literal["no", "unless_opponent_fell", "yes"]
+LastOwn: TypeAlias = Literal["lose_board", "two_back"]
+LastOpponent: TypeAlias = Literal["lose_board", "back_plus_one"]
+Claims: TypeAlias = Literal["no", "always", "asked"]
+Collected: TypeAlias = Literal["at_once", "end_of_turn"]
+Penalties: TypeAlias = Literal["due_and_penalty", "one"]
+PenaltyMan: TypeAlias = Literal["dearest", "cheapest"]
+Placer: TypeAlias = Literal["umpire", "opponent", "next_player", "server"]
+PlacingArea: TypeAlias = Literal["outer_clear_of_centre", "outer", "centre_spot"]
+Direction: TypeAlias = Literal["right", "clockwise"]
+NextBreak: TypeAlias = Literal["alternate", "rotate", "winner"]
+TimeUpIs: TypeAlias = Literal["technical_then_foul", "foul", "match_lost"]
+NoSpot: TypeAlias = Literal["replay_board", "turn_passes"]
+
+SwitchKind: TypeAlias = Literal["toggle", "number", "choice"]
+Value: TypeAlias = bool | int | float | str | tuple[int, ...]
+
+
+class BadRuleset(ValueError):
+    """A switch with a value it cannot have; `switch` and `value` say which, `allowed` what may stand there."""
+
+    def __init__(self, switch: str, value: object, allowed: str) -> None:
+        super().__init__(f"{switch} = {value!r} ({allowed})")
+        self.switch, self.value, self.allowed = switch, value, allowed
+
+
+def toggle(law: str = "") -> dict[str, object]:
+    return {"kind": "toggle", "law": law, "options": (False, True)}
+
+
+def number(low: int, high: int, law: str = "") -> dict[str, object]:
+    return {"kind": "number", "law": law, "low": low, "high": high}
+
+
+def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
+    return {"kind": "choice", "law": law, "options": options}
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """The rules of one match. The defaults are the international laws; `book` only says whose rows notices cite."""
+
+    name: str = "icf"
+    book: Book = field(default="international", metadata=choice(("international", "club", "family", "points", "peer")))
+    men_owned_by_colour: bool = field(default=True, metadata=toggle("43"))
+    target_points: int = field(default=25, metadata=number(1, 100, "56a"))
+    board_limit: int = field(default=8, metadata=number(0, 50, "56a"))
+    tie_after_limit: TieBreak = field(default="extra_board_toss", metadata=choice(("extra_board_toss", "extra_board"), "56b"))
+    games_in_match: int = field(default=3, metadata=choice((1, 3, 5), "57"))
+    queen_points: int = field(default=3, metadata=number(0, 50, "53"))
+    queen_cutoff_score: int = field(default=22, metadata=number(0, 100, "54"))
+    man_values: tuple[int, int] = field(default=(1, 1), metadata=choice(((1, 1), (2, 1), (1, 2)), "52"))
+    board_points_cap: int = field(default=12, metadata=number(0, 50, "55"))
+    win_check: WinCheck = field(default="board_end", metadata=choice(("board_end", "each_stroke"), "56a"))
+    break_attempts: int = field(default=3, metadata=number(1, 9, "45a"))
+    break_right_returns: bool = field(default=True, metadata=toggle("45b"))
+    first_break: FirstBreak = field(default="toss", metadata=choice(("toss", "guess_the_hand", "random", "first_seat"), "39"))
+    change_sides: bool = field(default=True, metadata=toggle("58-60"))
+    allowed_seats: tuple[int, ...] = field(default=(2, 4), metadata=choice(((2,), (3,), (2, 4), (2, 3, 4)), "28"))
+    failed_break_penalty: int = field(default=0, metadata=number(0, 3, "45b"))
+    striker_pocketed_untouched_at_break: BreakStriker = field(
+        default="turn_lost", metadata=choice(("turn_lost", "foul"), "45c")
+    )
+    opponent_man_is_foul: bool = field(default=False, metadata=toggle("125"))
+    opponent_man_put_back: PutBack = field(default="no", metadata=choice(("no", "final_only", "always"), "125"))
+    own_plus_opponent_continues: bool = field(default=True, metadata=toggle("48"))
+    striker_plus_own: StrikerPlusOwn = field(
+        default="own_back_continue", metadata=choice(("own_back_continue", "own_stays_pass"), "73")
+    )
+    queen_plus_striker: QueenPlusStriker = field(
+        default="back_continue", metadata=choice(("back_continue", "back_foul", "pending"), "99a")
+    )
+    off_board_is_foul: bool = field(default=False, metadata=toggle("65"))
+    improper_extra_due_with_striker: bool = field(default=True, metadata=toggle("72b"))
+    queen_needs_own_man_first: bool = field(default=True, metadata=toggle("92"))
+    queen_right_by_opponents_stroke: bool = field(default=True, metadata=toggle("92"))
+    unearned_queen: UnearnedQueen = field(
+        default="back_turn_lost", metadata=choice(("back_turn_lost", "void_continues"), "95a")
+    )
+    queen_with_first_own_man: QueenWithFirst = field(
+        default="pending_unless_two", metadata=choice(("pending_unless_two", "void"), "97b")
+    )
+    queen_blocked_by_due: bool = field(default=True, metadata=toggle("95b"))
+    cover_required: bool = field(default=True, metadata=toggle("96"))
+    foul_stroke_can_cover: FoulCover = field(default="no", metadata=choice(("no", "unless_opponent_fell", "yes"), "101a"))
+    last_own_before_queen: LastOwn = field(default="lose_board", metadata=choice(("lose_board", "two_back"), "107"))
+    opponent_last_man: LastOpponent = field(default="lose_board", metadata=choice(("lose_board", "back_plus_one"), "106"))
+    loss_adds_queen_when_uncovered: bool = field(default=True, metadata=toggle("106"))
+    both_last_men_score_at_least_one: bool = field(default=True, metadata=toggle("102a"))
+    claim_extra_points: Claims = field(default="always", metadata=choice(("no", "always", "asked"), "87b"))
+    dues_collected: Collected = field(default="at_once", metadata=choice(("at_once", "end_of_turn"), "78a"))
+    dues_written_off_at_board_end: bool = field(default=True, metadata=toggle("55"))
+    penalties_per_stroke: Penalties = field(default="due_and_penalty", metadata=choice(("due_and_penalty", "one"), "76-77"))
+    penalty_man_choice: PenaltyMan = field(default="dearest", metadata=choice(("dearest", "cheapest")))
+    placer_of_dues: Placer = field(default="opponent", metadata=choice(("opponent", "next_player", "server"), "78b"))
+    queen_placer: Placer = field(default="umpire", metadata=choice(("umpire", "opponent", "next_player", "server"), "93"))
+    place_by_hand: bool = field(default=True, metadata=toggle("84"))
+    placing_area: PlacingArea = field(
+        default="outer_clear_of_centre", metadata=choice(("outer_clear_of_centre", "outer", "centre_spot"), "84-86")
+    )
+    beneficiary_may_waive: bool = field(default=True, metadata=toggle("87a"))
+    back_shots: bool = field(default=True, metadata=toggle("17"))
+    direct_hit_behind_front_line: bool = field(default=True, metadata=toggle("17"))
+    must_hit_own_colour_first: bool = field(default=False, metadata=toggle())
+    turn_direction: Direction = field(default="right", metadata=choice(("right", "clockwise"), "49b"))
+    next_break: NextBreak = field(default="alternate", metadata=choice(("alternate", "rotate", "winner"), "49a"))
+    stroke_must_cross_front_line: bool = field(default=False, metadata=toggle())
+    time_up: TimeUpIs = field(
+        default="technical_then_foul", metadata=choice(("technical_then_foul", "foul", "match_lost"), "50, 63-64")
+    )
+    match_time_min: int = field(default=0, metadata=number(0, 600))
+    penalty_must_be_claimed: bool = field(default=False, metadata=toggle())
+    take_back: bool = field(default=False, metadata=toggle())
+    stroke_time_s: int = field(default=15, metadata=number(0, 600, "50"))
+    placing_time_s: int = field(default=15, metadata=number(0, 600, "88"))
+    three_passes_each: bool = field(default=True, metadata=toggle("137"))
+    no_legal_striker_spot: NoSpot = field(default="replay_board", metadata=choice(("replay_board", "turn_passes"), "142"))
+    pocket_diameter_mm: Mm = field(default=44.5, metadata=choice((44.5, 51.0)))
+
+    def __post_init__(self) -> None:
+        for switch in switches():
+            switch.check(getattr(self, switch.name))
+        if self.men_owned_by_colour and 3 in self.allowed_seats:
+            raise BadRuleset("allowed_seats", self.allowed_seats, "men_owned_by_colour: 2, 4")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """One row of a settings screen: `label` and `help` are catalogue keys; `law` may be empty.
+
+    A number runs from `low` to `high`; a toggle or choice takes one of `options`.
+    """
+
+    name: str
+    kind: SwitchKind
+    law: str
+    low: int
+    high: int
+    options: tuple[Value, ...]
+
+    @property
+    def label(self) -> str:
+        return f"rule.{self.name}"
+
+    @property
+    def help(self) -> str:
+        return f"rule_help.{self.name}"
+
+    def check(self, value: object) -> None:
+        """BadRuleset unless this switch may have that value."""
+        if self.kind == "number":
+            if type(value) is not int or not self.low <= value <= self.high:
+                raise BadRuleset(self.name, value, f"{self.low} … {self.high}")
+        elif not any(type(value) is type(option) and value == option for option in self.options):
+            raise BadRuleset(self.name, value, " | ".join(map(str, self.options)))
+
+
+def switches() -> tuple[Switch, ...]:
+    """Every switch in the order of the laws' section 7."""
+    return _SWITCHES
+
+
+_SWITCHES = tuple(
+    Switch(
+        f.name,
+        f.metadata["kind"],
+        f.metadata["law"],
+        f.metadata.get("low", 0),
+        f.metadata.get("high", 0),
+        f.metadata.get("options", ()),
+    )
+    for f in fields(Ruleset)
+    if f.metadata
+)

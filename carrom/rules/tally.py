@@ -1,0 +1,102 @@
+"""The stroke in the letters of the laws' tables: own and opponent's men that fell, and how the mover stood before."""
+
+from dataclasses import dataclass
+
+from carrom.model.discs import Kind
+from carrom.model.seats import Party
+from carrom.rules.facts import StrokeFacts
+from carrom.rules.state import BoardState, Men, QueenIs
+from carrom.rules.switches import Ruleset
+
+MEN = (Kind.WHITE, Kind.BLACK)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """`own_down` (n) and `other_down` (k) in order of falling; where men belong to nobody, all are the mover's own."""
+
+    board: BoardState
+    facts: StrokeFacts
+    rules: Ruleset
+    own: tuple[Kind, ...]
+
+    @property
+    def mover(self) -> Party:
+        return self.facts.mover
+
+    @property
+    def other(self) -> Party:
+        """The other party of a game of colours."""
+        return 1 - self.facts.mover
+
+    @property
+    def own_down(self) -> tuple[Kind, ...]:
+        return tuple(kind for kind in self.facts.pocketed if kind in self.own)
+
+    @property
+    def other_down(self) -> tuple[Kind, ...]:
+        return tuple(kind for kind in self.facts.pocketed if kind in MEN and kind not in self.own)
+
+    @property
+    def queen(self) -> bool:
+        return Kind.QUEEN in self.facts.pocketed
+
+    @property
+    def striker(self) -> bool:
+        return Kind.STRIKER in self.facts.pocketed
+
+    @property
+    def owed(self) -> bool:
+        """D: the mover had a due outstanding before the stroke."""
+        return self.board.dues[self.mover] > 0
+
+    @property
+    def right(self) -> bool:
+        """E: the mover had the right to the queen before the stroke."""
+        return self.board.earned[self.mover] or not self.rules.queen_needs_own_man_first
+
+    @property
+    def none_held(self) -> bool:
+        """A9: no man was down for the mover."""
+        return self.board.held[self.mover].total == 0
+
+    @property
+    def pending(self) -> bool:
+        return self.board.queen.where is QueenIs.PENDING
+
+    @property
+    def void(self) -> bool:
+        return self.board.queen.where is QueenIs.VOID
+
+    @property
+    def own_left(self) -> int:
+        """Own men on the board before the stroke."""
+        return sum(count(self.board.on_board, kind) for kind in self.own)
+
+    @property
+    def other_left(self) -> int:
+        return self.board.on_board.total - self.own_left
+
+    @property
+    def last_own(self) -> bool:
+        """LO: the stroke pocketed the last own man."""
+        return 0 < self.own_left == len(self.own_down)
+
+    @property
+    def last_other(self) -> bool:
+        """LP: the stroke pocketed the opponent's last man."""
+        return 0 < self.other_left == len(self.other_down)
+
+
+def tally(board: BoardState, facts: StrokeFacts, rules: Ruleset) -> Tally:
+    return Tally(board, facts, rules, (board.colours[facts.mover],) if board.colours else MEN)
+
+
+def count(men: Men, kind: Kind) -> int:
+    """How many men of that colour."""
+    return men.white if kind is Kind.WHITE else men.black
+
+
+def changed(men: Men, kind: Kind, by: int) -> Men:
+    """The same with so many men of that colour more."""
+    return men._replace(white=men.white + by) if kind is Kind.WHITE else men._replace(black=men.black + by)
