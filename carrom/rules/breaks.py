@@ -1,10 +1,14 @@
 """A break attempt that touches no man: tried again, lost, or a foul (laws 44–45; rows B1–B6, UB1–UB3)."""
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from carrom.model.discs import Kind
 from carrom.rules.citing import Finding
+from carrom.rules.codes import NoticeCode
 from carrom.rules.tally import Tally
+
+_Told: TypeAlias = tuple[NoticeCode, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +29,8 @@ def failed_attempt(t: Tally) -> Attempt:
         return _spoilt(t)
     misses = t.board.misses + 1
     if misses < rules.break_attempts:
-        code, citation = ("break_jumped", "B6:45a UB1") if striker_off else ("break_missed", "B1:45a UB1 R1")
-        return Attempt(False, False, misses, 0, (Finding(code, citation, t.mover, (), rules.break_attempts - misses),))
+        told: _Told = ("break_jumped", "B6:45a UB1") if striker_off else ("break_missed", "B1:45a UB1 R1")
+        return Attempt(False, False, misses, 0, (Finding(*told, t.mover, (), rules.break_attempts - misses),))
     if rules.failed_break_penalty:
         lost = Finding("break_lost_penalty", "UB2 P4", t.mover, (), rules.failed_break_penalty)
     else:
@@ -37,6 +41,7 @@ def failed_attempt(t: Tally) -> Attempt:
 def _spoilt(t: Tally) -> Attempt:
     """The striker fell (or flew, where that is a foul) untouched, or the stroke was improper."""
     foul = t.rules.striker_pocketed_untouched_at_break == "foul"
+    code: NoticeCode
     if t.facts.improper is not None:
         code, citation = ("break_improper_foul", "UB3 P3") if foul else ("break_improper", "B3:45c R1")
     else:

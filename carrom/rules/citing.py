@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
+from carrom.rules.codes import NoticeCode
 from carrom.rules.switches import Book
 
 _TABLES: dict[Book, tuple[str, ...]] = {
@@ -33,7 +34,7 @@ _LETTERS = re.compile(r"[A-Z]+")
 class Finding:
     """A notice before anyone has a seat: `party` is whom it is about, the rest as in `Notice`."""
 
-    code: str
+    code: NoticeCode
     citation: str
     party: Party
     kinds: tuple[Kind, ...] = ()

@@ -8,6 +8,7 @@ from carrom.model.seats import Party, Seat
 from carrom.model.stroke import Choice
 from carrom.model.units import Point
 from carrom.rules.citing import Finding
+from carrom.rules.codes import NoticeCode
 from carrom.rules.ends import queen_worth
 from carrom.rules.match import begin_with, change_due, lay_board, moved, next_game, sides_changed
 from carrom.rules.notices import Notice
@@ -74,7 +75,7 @@ def _side(seat: Seat) -> ToChoose:
     return ToChoose(seat, "side", ("stay", "change"))
 
 
-def _told(match: MatchState, seat: Seat, code: str, citation: str, amount: int = 0) -> Decided:
+def _told(match: MatchState, seat: Seat, code: NoticeCode, citation: str, amount: int = 0) -> Decided:
     found = Finding(code, citation, match.seating.party_of(seat), (), amount)
     return Decided(match, told_to(match, (found,), seat))
 
@@ -101,7 +102,8 @@ def _sides_taken(match: MatchState, seat: Seat) -> Decided:
 def _claim(match: MatchState, seat: Seat, demanded: bool) -> Decided:
     claim = match.claim
     assert claim is not None
-    code, extra = ("points_claimed", claim.extra) if demanded else ("points_forgone", 0)
+    code: NoticeCode = "points_claimed" if demanded else "points_forgone"
+    extra = claim.extra if demanded else 0
     told = told_to(match, (Finding(code, "L87:87b", claim.winner, (), claim.extra),), seat)
     done = concluded(score_board(match, claim.winner, claim.points + extra), told, seat)
     return Decided(done.match, done.notices, (), done.points)

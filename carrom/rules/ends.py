@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from carrom.model.seats import Party
+from carrom.rules.codes import NoticeCode
 from carrom.rules.fouls import Fouls
 from carrom.rules.queen import Verdict
 from carrom.rules.state import QueenIs
@@ -18,7 +19,7 @@ class End:
     points: int
     claimable: int
     queen: QueenIs
-    code: str
+    code: NoticeCode
     citation: str
 
 
@@ -55,7 +56,7 @@ def _claims(t: Tally, fouls: Fouls) -> int:
     return 0 if t.rules.claim_extra_points == "no" else int(t.striker) + int(fouls.improper)
 
 
-def _end(t: Tally, winner: Party, points: int, claims: int, code: str, citation: str) -> End:
+def _end(t: Tally, winner: Party, points: int, claims: int, code: NoticeCode, citation: str) -> End:
     before = t.board.queen.where
     queen = QueenIs.PENDING if t.queen else QueenIs.ON_BOARD if before is QueenIs.VOID else before
     return End(winner, points, claims, queen, code, citation)

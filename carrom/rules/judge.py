@@ -9,6 +9,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
 from carrom.rules.citing import Finding
+from carrom.rules.codes import NoticeCode
 from carrom.rules.deciding import Decided, answered, chosen, match_lost
 from carrom.rules.events import Event, settle_event
 from carrom.rules.facts import facts_of
@@ -124,7 +125,7 @@ def _passed(match: MatchState, seat: Seat) -> Decided:
     return replace(decided, match=replace(after, board=replace(after.board, passes=passes)))
 
 
-def _waived(match: MatchState, seat: Seat, code: str, citation: str) -> Decided:
+def _waived(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> Decided:
     after, placed, kinds = waived(match, seat)
     told = told_to(match, (Finding(code, citation, match.seating.party_of(seat), kinds, len(kinds)),), seat)
     return _ready(Decided(after, told, placed))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
+from carrom.rules.codes import NoticeCode, RefusalCode
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class Notice:
     discs concerned, in order; `count` men, dues or points as the code says.
     """
 
-    code: str
+    code: NoticeCode
     row: str
     law: str
     seat: Seat
@@ -30,7 +31,7 @@ class Refusal:
     `amount` says by how much (mm, mm/s or a count, as the code says), 0 where that means nothing.
     """
 
-    code: str
+    code: RefusalCode
     law: str
     seat: Seat
     amount: float = 0.0

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from carrom.rules.codes import NoticeCode
 from carrom.rules.fouls import Fouls
 from carrom.rules.state import QueenIs
 from carrom.rules.tally import Tally
@@ -15,7 +16,7 @@ class Verdict:
     """Where the queen is now, the sentence for it, and whether she decides the turn or leaves it to the men."""
 
     now: QueenIs
-    code: str
+    code: NoticeCode
     citation: str
     turn: TurnBy = "open"
 

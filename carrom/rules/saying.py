@@ -1,12 +1,17 @@
 """Which sentences a ruling is told in, the headline first, each with its rows and laws."""
 
+from typing import TypeAlias
+
 from carrom.model.discs import Kind
 from carrom.rules.citing import Finding
+from carrom.rules.codes import NoticeCode
 from carrom.rules.ends import End
 from carrom.rules.fouls import Fault, Fouls, owed_for, separate_penalties
 from carrom.rules.queen import Verdict
 from carrom.rules.state import QueenIs
 from carrom.rules.tally import Tally
+
+_Told: TypeAlias = tuple[NoticeCode, str]
 
 
 def stroke_findings(t: Tally, base: Fouls, fouls: Fouls, verdict: Verdict | None, continues: bool) -> tuple[Finding, ...]:
@@ -37,7 +42,7 @@ def _clean(t: Tally, continues: bool) -> Finding:
     """Rows N1–N4 and their like."""
     n, k = t.own_down, t.other_down
     if n and k:
-        code = "own_and_opponent" if continues else "own_and_opponent_passes"
+        code: NoticeCode = "own_and_opponent" if continues else "own_and_opponent_passes"
         return Finding(code, "N4:48,_75 R2", t.mover, (*n, *k), len(n) + len(k))
     if n:
         return Finding("own_pocketed", "N2:48 U1 R2 P1", t.mover, n, len(n))
@@ -68,6 +73,7 @@ def _striker_aside(t: Tally, fouls: Fouls) -> Finding:
 def _improper(t: Tally, fouls: Fouls) -> Finding:
     """Rows X1–X4: an improper stroke takes its own men back and one more, two with the striker."""
     owed = owed_for(t, fouls.faults)
+    code: NoticeCode
     if t.striker:
         code, citation = ("improper_striker_own_back", "X4:77b") if t.own_down else ("improper_striker", "X3:72b")
     else:
@@ -132,8 +138,8 @@ def off_board_findings(t: Tally) -> tuple[Finding, ...]:
     if Kind.STRIKER in gone:
         found.append(Finding("striker_jumped", "O2:116 U14 P3", t.mover))
     if men:
-        code, citation = ("queen_jumped", "O3:65 U14 P3") if men == (Kind.QUEEN,) else ("men_jumped", "O1:65 U14 P3")
-        found.append(Finding(code, citation, t.mover, men, len(men)))
+        told: _Told = ("queen_jumped", "O3:65 U14 P3") if men == (Kind.QUEEN,) else ("men_jumped", "O1:65 U14 P3")
+        found.append(Finding(*told, t.mover, men, len(men)))
     if len(set(men)) > 1:
         found.append(Finding("jumped_order", "O4:65b-d U14 P3", t.mover, men))
     if fell:

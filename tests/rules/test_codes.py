@@ -1,0 +1,33 @@
+"""Every notice and refusal has one whole sentence in the catalogue, with the slots that a screen can fill."""
+
+import string
+import tomllib
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from carrom.rules.codes import NoticeCode, RefusalCode
+
+TEXTS = tomllib.loads((Path(__file__).parents[2] / "assets" / "locale" / "en.toml").read_text(encoding="utf-8"))
+
+
+def slots(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize(
+    ("table", "codes"), [("notice", get_args(NoticeCode)), ("refusal", get_args(RefusalCode))], ids=["notices", "refusals"]
+)
+def test_codes_and_sentences_match_one_to_one(table: str, codes: tuple[str, ...]) -> None:
+    assert sorted(TEXTS[table]) == sorted(codes)
+
+
+@pytest.mark.parametrize(
+    ("table", "allowed"),
+    [("notice", {"player", "next", "kinds", "count", "law"}), ("refusal", {"player", "amount"})],
+)
+def test_sentences_end_like_sentences_and_use_known_slots_only(table: str, allowed: set[str]) -> None:
+    for sentence in TEXTS[table].values():
+        assert sentence.endswith("."), sentence
+        assert slots(sentence) <= allowed, sentence
