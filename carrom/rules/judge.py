@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from carrom.model.discs import Disc
-from carrom.model.layout import on_grid
+from carrom.model.layout import Layout, on_grid
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
@@ -12,7 +12,7 @@ from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
 from carrom.rules.deciding import Decided, answered, chosen, match_lost
 from carrom.rules.events import Event, settle_event
-from carrom.rules.facts import facts_of
+from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.match import lay_board
 from carrom.rules.notices import IllegalAction, Notice
 from carrom.rules.progress import Conclusion, conclude, told_to
@@ -22,7 +22,7 @@ from carrom.rules.scoring import time_called
 from carrom.rules.settle import settle
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 
-__all__ = ["Ruling", "judge", "refuse"]
+__all__ = ["Ruling", "judge", "judge_facts", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,7 @@ def judge(match: MatchState, action: Action, result: StrokeResult | None) -> Rul
     refusal = refuse(match, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    decided = _decided(match, action, result)
-    match = replace(decided.match, decisions=match.decisions + 1)
-    return Ruling(decided.notices, decided.returned, decided.points, match)
+    return _ruling(match, _decided(match, action, result))
 
 
 def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> Decided:
@@ -51,7 +49,7 @@ def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> 
         case Stroke():
             if result is None:
                 raise TypeError("a stroke is judged by its result")
-            return _stroke(match, action, result)
+            return _stroke(match, action.seat, facts_of(match, action, result), result.layout)
         case Placement():
             after, placed = placed_by_hand(match, action.disc, on_grid(action.at))
             notice = Notice("placed_by_hand", "L84", "84", action.seat, (action.disc.kind,), 1)
@@ -70,10 +68,21 @@ def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> 
             return Decided(scored.match, told_to(match, scored.findings, seat))
 
 
-def _stroke(match: MatchState, stroke: Stroke, result: StrokeResult) -> Decided:
-    facts = facts_of(match, stroke, result)
+def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling:
+    """The ruling on a stroke of the seat to strike that is known by its facts, for results entered by hand; `layout` is
+    what lies on the board after it."""
+    decided = _stroke(match, match.board.to_strike, facts, layout)
+    return _ruling(match, decided)
+
+
+def _ruling(match: MatchState, decided: Decided) -> Ruling:
+    after = replace(decided.match, decisions=match.decisions + 1)
+    return Ruling(decided.notices, decided.returned, decided.points, after)
+
+
+def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> Decided:
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
-    return _concluded(replace(match, layout=result.layout), conclude(match, settled, stroke.seat), stroke.seat)
+    return _concluded(replace(match, layout=layout), conclude(match, settled, seat), seat)
 
 
 def _event(match: MatchState, event: Event, seat: Seat) -> Decided:

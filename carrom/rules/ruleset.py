@@ -1,10 +1,12 @@
 """The presets: each the international laws with its own switches turned. Their names are asked for nowhere else."""
 
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from typing import cast
 
-from carrom.rules.switches import BadRuleset, Ruleset, Switch, switches
+from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, switches
 
-__all__ = ["ICF", "PRESETS", "BadRuleset", "Ruleset", "Switch", "quick_play", "switches"]
+__all__ = ["ICF", "PRESETS", "BadRuleset", "Ruleset", "Switch", "quick_play", "switches", "with_switches"]
 
 ICF = Ruleset()
 
@@ -122,3 +124,13 @@ def quick_play(ruleset: Ruleset) -> Ruleset:
         placing_time_s=0,
         match_time_min=0,
     )
+
+
+def with_switches(ruleset: Ruleset, turned: Mapping[str, Value]) -> Ruleset:
+    """The same rules with these switches turned, by name. BadRuleset for a value that a switch cannot have."""
+    values: dict[str, object] = {field.name: getattr(ruleset, field.name) for field in fields(Ruleset)}
+    for name, value in turned.items():
+        if name not in values:
+            raise BadRuleset(name, value, " | ".join(switch.name for switch in switches()))
+        values[name] = value
+    return cast(Callable[..., Ruleset], Ruleset)(**values)

@@ -1,0 +1,183 @@
+"""Random strokes and decisions under random rules: the counts always add up, and every match can be ended."""
+
+import os
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from carrom.model.discs import Kind
+from carrom.model.equipment import standard
+from carrom.model.seats import Seat
+from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.rules.facts import StrokeFacts
+from carrom.rules.judge import Ruling, judge, judge_facts, refuse
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import Ruleset
+from carrom.rules.state import (
+    BoardOver,
+    GameOver,
+    MatchOver,
+    MatchState,
+    QueenIs,
+    ToChoose,
+    ToPlace,
+    ToStrike,
+)
+from tests.rules.strategies import answer_of, counted, everywhere, fair_turn, rulesets, strokes_to_the_end
+
+LIMIT = 2000
+
+
+class Match(RuleBasedStateMachine):
+    """A match in which anything may happen that the rules allow."""
+
+    match: MatchState
+
+    @initialize(ruleset=rulesets(), data=st.data(), seed=st.integers(0, 9))
+    def begin(self, ruleset: Ruleset, data: st.DataObject, seed: int) -> None:
+        players = data.draw(st.sampled_from(ruleset.allowed_seats))
+        self.match = start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+
+    def follow(self, ruling: Ruling) -> None:
+        before, after = self.match, ruling.match
+        assert ruling.notices
+        assert all(notice.row for notice in ruling.notices)
+        assert after.decisions == before.decisions + 1
+        if after.game.number == before.game.number and after.game.scores != before.game.scores:
+            assert len(after.game.boards) == len(before.game.boards) + 1, "points only at a board's end"
+        self.match = after
+
+    def expecting(self, *kinds: type) -> bool:
+        return isinstance(self.match.expects, kinds)
+
+    @precondition(lambda self: self.expecting(ToStrike))
+    @rule(
+        share=st.sampled_from((0, 0, 1, 1, 2, 5, 30, 100)),
+        picks=st.lists(st.integers(0, 99), min_size=19, max_size=19),
+        striker=st.sampled_from(("", "", "", "down", "off")),
+        jumps=st.booleans(),
+        touched=st.booleans(),
+        crossed=st.sampled_from((True, True, True, False)),
+        behind=st.sampled_from((False, False, False, True)),
+        improper=st.sampled_from((None, None, None, None, "push")),
+        first=st.sampled_from((None, Kind.WHITE, Kind.BLACK, Kind.QUEEN)),
+        forgone=st.sampled_from((False, False, False, True)),
+    )
+    def stroke(
+        self,
+        share: int,
+        picks: list[int],
+        striker: str,
+        jumps: bool,
+        touched: bool,
+        crossed: bool,
+        behind: bool,
+        improper: str | None,
+        first: Kind | None,
+        forgone: bool,
+    ) -> None:
+        match = self.match
+        discs = [disc for disc, _ in match.layout.discs]
+        gone = [disc for disc, pick in zip(discs, picks, strict=False) if pick < 7 * share]
+        jumped = gone[1:2] if jumps else []
+        fallen = [disc.kind for disc in gone if disc not in jumped]
+        facts = StrokeFacts(
+            mover=match.seating.party_of(match.board.to_strike),
+            pocketed=(*fallen, *((Kind.STRIKER,) if striker == "down" else ())),
+            left_board=(*(disc.kind for disc in jumped), *((Kind.STRIKER,) if striker == "off" else ())),
+            break_attempt=not match.board.broken,
+            touched_men=touched or bool(gone),
+            first_hit=first if touched or gone else None,
+            crossed_front_line=crossed,
+            hit_before_crossing=behind,
+            improper=improper,
+            inherited_break=match.board.to_strike != match.board.breaker,
+            forgone=forgone,
+        )
+        self.follow(judge_facts(match, facts, match.layout.without(*gone)))
+
+    @precondition(lambda self: not self.expecting(MatchOver))
+    @rule()
+    def go_on_fairly(self) -> None:
+        self.follow(fair_turn(self.match))
+
+    @precondition(lambda self: self.expecting(ToChoose, ToPlace, BoardOver, GameOver))
+    @rule()
+    def answer(self) -> None:
+        self.follow(judge(self.match, answer_of(self.match), None))
+
+    @rule(
+        option=st.sampled_from(
+            ("pass", "pass", "waive", "concede_board", "concede", "claim", "forgo", "change", "side", "next")
+        ),
+        seat=st.sampled_from(tuple(Seat)),
+        rarely=st.integers(0, 9),
+    )
+    def choose(self, option: str, seat: Seat, rarely: int) -> None:
+        if option.startswith("concede") and rarely:
+            return
+        choice = Choice(seat, option)
+        if refuse(self.match, choice) is None:
+            self.follow(judge(self.match, choice, None))
+
+    @rule(seat=st.sampled_from(tuple(Seat)))
+    def clock(self, seat: Seat) -> None:
+        if refuse(self.match, TimeUp(seat)) is None:
+            self.follow(judge(self.match, TimeUp(seat), None))
+
+    @rule()
+    def match_clock(self) -> None:
+        chance = Chance("match_time_up", 1)
+        if refuse(self.match, chance) is None:
+            self.follow(judge(self.match, chance, None))
+
+    @invariant()
+    def discs_are_accounted_for(self) -> None:
+        match = self.match
+        there = everywhere(match)
+        assert len(there) == len(set(there))
+        if self.expecting(ToStrike, ToPlace) or (
+            self.expecting(ToChoose) and getattr(match.expects, "question", "") == "claim_penalty"
+        ):
+            assert sum(counted(match).values()) == 19
+            lying = [disc.kind for disc in there]
+            assert lying.count(Kind.WHITE) == match.board.on_board.white
+            assert lying.count(Kind.BLACK) == match.board.on_board.black
+            assert lying.count(Kind.QUEEN) == (match.board.queen.where is QueenIs.ON_BOARD)
+
+    @invariant()
+    def the_board_is_consistent(self) -> None:
+        board, rules = self.match.board, self.match.ruleset
+        assert all(due >= 0 for due in board.dues)
+        assert all(men.white >= 0 and men.black >= 0 for men in board.held)
+        assert board.on_board.white >= 0
+        assert board.on_board.black >= 0
+        assert (board.queen.party is None) == (board.queen.where is QueenIs.ON_BOARD)
+        if isinstance(self.match.expects, ToStrike):
+            assert board.to_strike == self.match.expects.seat
+            if board.colours:
+                assert board.on_board.white
+                assert board.on_board.black
+            else:
+                assert board.on_board.total
+            if board.queen.where in (QueenIs.PENDING, QueenIs.VOID):
+                assert board.queen.party == self.match.seating.party_of(board.to_strike)
+            if rules.dues_collected == "at_once":
+                assert all(not due or not held.total for due, held in zip(board.dues, board.held, strict=True))
+
+    def teardown(self) -> None:
+        if hasattr(self, "match"):
+            assert strokes_to_the_end(self.match, LIMIT) is not None
+
+
+LONG = int(os.environ.get("CARROM_RULES_STEPS", "0"))  # steps of one long run; the suite plays a short one
+TestMatch = Match.TestCase
+TestMatch.settings = settings(
+    max_examples=max(40, LONG // 50),
+    stateful_step_count=50,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    derandomize=not LONG,
+    database=None,
+)
