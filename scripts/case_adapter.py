@@ -198,7 +198,7 @@ class _Table:
             "board_over": end is not None,
             "winner": self.names[end.winner] if end else None,
             "points": conclusion.points,
-            "claimable": end.claimable if end else 0,
+            "claimable": conclusion.claimable,
             "game_over": winner is not None,
             "game_winner": winner,
             "match_over": isinstance(match.expects, MatchOver),

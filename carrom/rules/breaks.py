@@ -6,6 +6,7 @@ from typing import TypeAlias
 from carrom.model.discs import Kind
 from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
+from carrom.rules.fouls import Fault, fouls_of
 from carrom.rules.tally import Tally
 
 _Told: TypeAlias = tuple[NoticeCode, str]
@@ -25,7 +26,7 @@ class Attempt:
 def failed_attempt(t: Tally) -> Attempt:
     rules, facts = t.rules, t.facts
     striker_off = Kind.STRIKER in facts.left_board
-    if t.striker or facts.improper is not None or (striker_off and rules.off_board_is_foul):
+    if t.striker or facts.improper is not None or (striker_off and Fault.LEFT_BOARD in fouls_of(t).faults):
         return _spoilt(t)
     misses = t.board.misses + 1
     if misses < rules.break_attempts:
@@ -35,7 +36,7 @@ def failed_attempt(t: Tally) -> Attempt:
         lost = Finding("break_lost_penalty", "UB2 P4", t.mover, (), rules.failed_break_penalty)
     else:
         lost = Finding("break_lost", "B2:45b UB2 R1", t.mover, (), misses)
-    return Attempt(True, not rules.break_right_returns, 0, rules.failed_break_penalty, (lost, *_right_moves(t)))
+    return _lost(t, rules.failed_break_penalty, lost)
 
 
 def _spoilt(t: Tally) -> Attempt:
@@ -47,12 +48,14 @@ def _spoilt(t: Tally) -> Attempt:
     else:
         code, citation = ("break_striker_foul", "UB3 P3") if foul else ("break_striker", "B3:45c R1")
     finding = Finding(code, citation, t.mover, t.facts.pocketed, int(foul))
-    return Attempt(True, not t.rules.break_right_returns, 0, int(foul), (finding, *_right_moves(t)))
+    return _lost(t, int(foul), finding)
 
 
-def _right_moves(t: Tally) -> tuple[Finding, ...]:
-    """The next player has the break, with attempts of his own (law 45b)."""
-    return (Finding("break_right_moves", "B5:45b R1", t.mover),) if t.rules.break_right_returns else ()
+def _lost(t: Tally, penalty: int, finding: Finding) -> Attempt:
+    """The turn is over; the next player has the break with attempts of his own (law 45b), or just plays on (UB2)."""
+    if t.rules.break_right_returns:
+        return Attempt(True, False, 0, penalty, (finding, Finding("break_right_moves", "B5:45b R1", t.mover)))
+    return Attempt(True, True, 0, penalty, (finding,))
 
 
 def break_made(t: Tally) -> tuple[Finding, ...]:

@@ -8,9 +8,10 @@ import re
 from dataclasses import dataclass
 
 from carrom.model.discs import Kind
-from carrom.model.seats import Party
+from carrom.model.seats import Party, Seat
 from carrom.rules.codes import NoticeCode
-from carrom.rules.switches import Book
+from carrom.rules.notices import Notice
+from carrom.rules.switches import Book, Ruleset
 
 _TABLES: dict[Book, tuple[str, ...]] = {
     "international": ("B", "N", "Q", "C", "X", "O", "D", "E", "M", "DB", "L"),
@@ -39,6 +40,14 @@ class Finding:
     party: Party
     kinds: tuple[Kind, ...] = ()
     count: int = 0
+
+
+def noticed(
+    rules: Ruleset, code: NoticeCode, citation: str, seat: Seat, kinds: tuple[Kind, ...] = (), count: int = 0
+) -> Notice:
+    """The notice to show to players of these rules."""
+    row, law = cite(citation, rules.book)
+    return Notice(code, row, law, seat, kinds, count)
 
 
 def cite(citation: str, book: Book) -> tuple[str, str]:

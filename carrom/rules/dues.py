@@ -7,7 +7,7 @@ from carrom.model.seats import Party
 from carrom.rules.citing import Finding
 from carrom.rules.state import Men
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN, changed, count
+from carrom.rules.tally import MEN, changed, count, man_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,15 @@ def collect(purse: Purse, mover: Party, rules: Ruleset) -> Purse:
     return purse
 
 
+def collected_now(rules: Ruleset, turn_over: bool) -> bool:
+    """Whether debts are paid after this stroke: at once (law 78a), or only when the turn ends (U15)."""
+    return turn_over or rules.dues_collected == "at_once"
+
+
 def _taken(held: Men, rules: Ruleset) -> Kind:
     """Which man pays: the dearest held first, or the cheapest; of equal worth the white one."""
-    values = dict(zip(MEN, rules.man_values, strict=True))
     sign = -1 if rules.penalty_man_choice == "dearest" else 1
-    return min((kind for kind in MEN if count(held, kind)), key=lambda kind: sign * values[kind])
+    return min((kind for kind in MEN if count(held, kind)), key=lambda kind: sign * man_value(kind, rules))
 
 
 def dues_findings(before: Purse, after: Purse, mover: Party, collected: bool) -> tuple[Finding, ...]:

@@ -4,16 +4,17 @@ from dataclasses import dataclass
 
 from carrom.model.seats import Party
 from carrom.rules.codes import NoticeCode
-from carrom.rules.fouls import Fouls
+from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.queen import Verdict
 from carrom.rules.state import QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN, Tally
+from carrom.rules.tally import Tally, man_value, queen_value
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A board's result before the cap: `points` without the `claimable` extra points; `queen` is where she ended."""
+    """A board's result before the cap: `points` without the `claimable` extra points, which the rules may not grant;
+    `queen` is where she ended."""
 
     winner: Party
     points: int
@@ -25,7 +26,7 @@ class End:
 
 def board_end(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int, ...]) -> End | None:
     """The end that this stroke brings about, None when the board goes on."""
-    other_lost = t.last_other and not fouls.other_back and t.rules.opponent_last_man == "lose_board"
+    other_lost = t.last_other and not fouls.other_back
     if t.last_own and other_lost:
         return _both_last(t, fouls, scores)
     if other_lost:
@@ -37,7 +38,8 @@ def board_end(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int
 
 def queen_worth(party: Party, scores: tuple[int, ...], rules: Ruleset) -> int:
     """q(x): what the queen adds for this side, nothing once it stood at the cut-off before the board (law 54)."""
-    return 0 if rules.queen_cutoff_score and scores[party] >= rules.queen_cutoff_score else rules.queen_points
+    cutoff = rules.queen_cutoff_score
+    return 0 if cutoff and scores[party] >= cutoff else queen_value(rules)
 
 
 def loss_worth(party: Party, scores: tuple[int, ...], rules: Ruleset) -> int:
@@ -48,12 +50,12 @@ def loss_worth(party: Party, scores: tuple[int, ...], rules: Ruleset) -> int:
 def _men(t: Tally, loser: Party) -> int:
     """The loser's men that still lie on the board, not counting those that fell in this stroke."""
     left = t.own_left - len(t.own_down) if loser == t.mover else t.other_left - len(t.other_down)
-    return left * dict(zip(MEN, t.rules.man_values, strict=True))[t.board.colours[loser]]
+    return left * man_value(t.board.colours[loser], t.rules)
 
 
 def _claims(t: Tally, fouls: Fouls) -> int:
     """Extra points the opponent may demand: one for the striker, one for an improper stroke (law 87b)."""
-    return 0 if t.rules.claim_extra_points == "no" else int(t.striker) + int(fouls.improper)
+    return int(t.striker) + int(fouls.improper)
 
 
 def _end(t: Tally, winner: Party, points: int, claims: int, code: NoticeCode, citation: str) -> End:
@@ -66,7 +68,7 @@ def _last_own(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int
     before = t.board.queen
     now = verdict.now if verdict else before.where
     never_hers = before.where in (QueenIs.ON_BOARD, QueenIs.VOID) and not (t.queen and now is not QueenIs.VOID)
-    if never_hers and t.rules.last_own_before_queen == "lose_board":
+    if never_hers and last_own_ends(t):
         points, claims = loss_worth(t.other, scores, t.rules), _claims(t, fouls)
         if t.striker:
             return _end(t, t.other, points, claims, "lost_queen_left_striker", "E5:108 R7")

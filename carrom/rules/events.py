@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
 from carrom.rules.citing import Finding
-from carrom.rules.dues import Purse, collect, dues_findings
+from carrom.rules.dues import Purse, collect, collected_now, dues_findings
 from carrom.rules.settle import Return, Settlement
 from carrom.rules.state import BoardState, QueenIs, QueenState
 from carrom.rules.switches import Ruleset
@@ -18,7 +18,7 @@ def settle_event(board: BoardState, event: Event, offender: Party, mover: Party,
     match event:
         case "technical_foul":
             return _fined(board, offender, mover, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
-        case "timeout" if ruleset.time_up == "technical_then_foul" and board.strokes_in_turn == 0:
+        case "timeout" if time_up_costs(ruleset, board) == "a man":
             return _fined(board, offender, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
         case "timeout":
             return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
@@ -26,10 +26,21 @@ def settle_event(board: BoardState, event: Event, offender: Party, mover: Party,
             return _turn_lost(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
 
 
+def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the turn", "the match"]:
+    """What the mover loses when time runs out (laws 50, 63–64): before the first stroke of a turn it may be a man only."""
+    match ruleset.time_up:
+        case "technical_then_foul":
+            return "a man" if board.strokes_in_turn == 0 else "the turn"
+        case "foul":
+            return "the turn"
+        case "match_lost":
+            return "the match"
+
+
 def _fined(board: BoardState, offender: Party, mover: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
     """One man of the offender, the turn as it was (law 63)."""
     before = Purse(board.held, board.dues)
-    collected = ruleset.dues_collected == "at_once"
+    collected = collected_now(ruleset, False)
     after = before.owing(offender, 1)
     if collected:
         after = collect(after, offender, ruleset)

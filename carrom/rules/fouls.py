@@ -25,11 +25,13 @@ STRIKING = frozenset({Fault.IMPROPER, Fault.NOT_CROSSED, Fault.HIT_BEHIND, Fault
 
 @dataclass(frozen=True, slots=True)
 class Fouls:
-    """The faults of a stroke; `own_back` and `other_back` are the men of this stroke that come out again."""
+    """The faults of a stroke; `own_back` and `other_back` are the men of this stroke that come out again, `all_back` that
+    this is the rule for every opponent's man."""
 
     faults: frozenset[Fault]
-    own_back: tuple[Kind, ...]
-    other_back: tuple[Kind, ...]
+    own_back: tuple[Kind, ...] = ()
+    other_back: tuple[Kind, ...] = ()
+    all_back: bool = False
 
     @property
     def improper(self) -> bool:
@@ -43,7 +45,8 @@ class Fouls:
 def fouls_of(t: Tally) -> Fouls:
     """All faults but the last own man's, which hangs on what becomes of the queen."""
     found = frozenset(fault for fault, is_there in _faults(t).items() if is_there)
-    return Fouls(found, _own_back(t, found), _other_back(t))
+    other_back, all_back = _other_back(t)
+    return Fouls(found, _own_back(t, found), other_back, all_back)
 
 
 def _faults(t: Tally) -> dict[Fault, bool]:
@@ -56,7 +59,7 @@ def _faults(t: Tally) -> dict[Fault, bool]:
         Fault.WRONG_COLOUR: rules.must_hit_own_colour_first and _wrong_colour(t),
         Fault.OPPONENT: rules.opponent_man_is_foul and bool(t.other_down),
         Fault.LEFT_BOARD: rules.off_board_is_foul and bool(facts.left_board),
-        Fault.LAST_OTHER: rules.opponent_last_man == "back_plus_one" and t.last_other,
+        Fault.LAST_OTHER: _last_other_returns(t),
     }
 
 
@@ -68,20 +71,33 @@ def _wrong_colour(t: Tally) -> bool:
 
 def _own_back(t: Tally, faults: frozenset[Fault]) -> tuple[Kind, ...]:
     """Own men of this stroke that come out: with the striker (law 73), or by an improper stroke (law 77a)."""
-    with_striker = Fault.STRIKER in faults and t.rules.striker_plus_own == "own_back_continue"
+    with_striker = Fault.STRIKER in faults and _striker_takes_own_back(t)
     by_improper = bool(faults & STRIKING) and separate_penalties(t)
     return t.own_down if with_striker or by_improper else ()
 
 
-def _other_back(t: Tally) -> tuple[Kind, ...]:
-    """Opponent's men that come out again: all (G3), the final one (U6), or none (law 125)."""
+def _striker_takes_own_back(t: Tally) -> bool:
+    return t.rules.striker_plus_own == "own_back_continue"
+
+
+def _last_other_returns(t: Tally) -> bool:
+    return t.last_other and t.rules.opponent_last_man == "back_plus_one"
+
+
+def last_own_ends(t: Tally) -> bool:
+    """Whether the last own man before the queen ends the board (law 107), or comes back as a foul (U7)."""
+    return t.rules.last_own_before_queen == "lose_board"
+
+
+def _other_back(t: Tally) -> tuple[tuple[Kind, ...], bool]:
+    """Opponent's men that come out again: all (G3), the final one (U6), or none (law 125); and whether all always do."""
     match t.rules.opponent_man_put_back:
         case "always":
-            return t.other_down
+            return t.other_down, True
         case "final_only" if t.last_other:
-            return t.other_down[-1:]
+            return t.other_down[-1:], False
         case _:
-            return t.other_down[-1:] if t.last_other and t.rules.opponent_last_man == "back_plus_one" else ()
+            return t.other_down[-1:] if _last_other_returns(t) else (), False
 
 
 def separate_penalties(t: Tally) -> bool:
@@ -103,5 +119,5 @@ def owed_for(t: Tally, faults: frozenset[Fault]) -> int:
 def fault_loses_turn(t: Tally, fouls: Fouls) -> bool:
     """Every fault ends the turn but the striker's together with own men that come back (laws 48, 72–75)."""
     if fouls.striker_only:
-        return not (t.own_down and t.rules.striker_plus_own == "own_back_continue")
+        return not (t.own_down and _striker_takes_own_back(t))
     return bool(fouls.faults)

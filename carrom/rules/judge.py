@@ -8,10 +8,10 @@ from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
-from carrom.rules.citing import Finding
+from carrom.rules.citing import Finding, noticed
 from carrom.rules.codes import NoticeCode
 from carrom.rules.deciding import Decided, answered, chosen, match_lost
-from carrom.rules.events import Event, settle_event
+from carrom.rules.events import Event, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.match import lay_board
 from carrom.rules.notices import IllegalAction, Notice
@@ -52,7 +52,7 @@ def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> 
             return _stroke(match, action.seat, facts_of(match, action, result), result.layout)
         case Placement():
             after, placed = placed_by_hand(match, action.disc, on_grid(action.at))
-            notice = Notice("placed_by_hand", "L84", "84", action.seat, (action.disc.kind,), 1)
+            notice = noticed(match.ruleset, "placed_by_hand", "L84:84", action.seat, (action.disc.kind,), 1)
             return _ready(Decided(after, (notice,), placed))
         case Choice(option="pass"):
             return _passed(match, action.seat)
@@ -142,7 +142,7 @@ def _waived(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> D
 
 def _time_up(match: MatchState, seat: Seat) -> Decided:
     party = match.seating.party_of(seat)
-    if match.ruleset.time_up == "match_lost":
+    if time_up_costs(match.ruleset, match.board) == "the match":
         return match_lost(match, seat, Finding("time_up_match_lost", "L50 R9", party))
     match match.expects:
         case ToPlace() if lapses(match, seat):

@@ -16,14 +16,15 @@ from carrom.model.seats import (
     Seat,
     Seating,
 )
+from carrom.rules.scoring import games_needed, share_played, share_scored
 from carrom.rules.state import BoardState, GameState, MatchState, Men, ToChoose, ToStrike
 from carrom.rules.switches import BadRuleset, Ruleset
+from carrom.rules.tally import MEN
 
 
 def seating_for(ruleset: Ruleset, players: int) -> Seating:
     """Where that many players sit and in which direction they play."""
-    if players not in ruleset.allowed_seats:
-        raise BadRuleset("allowed_seats", players, " | ".join(map(str, ruleset.allowed_seats)))
+    _check_seats(ruleset, players)
     right = ruleset.turn_direction == "right"
     match players:
         case 2:
@@ -36,14 +37,15 @@ def seating_for(ruleset: Ruleset, players: int) -> Seating:
 
 def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: int) -> MatchState:
     """A match before its first decision. BadRuleset when the rules do not allow that many seats."""
-    if len(seating.order) not in ruleset.allowed_seats or (ruleset.men_owned_by_colour and len(seating.parties) != 2):
-        raise BadRuleset("allowed_seats", len(seating.order), " | ".join(map(str, ruleset.allowed_seats)))
-    board = replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm)
-    equipment = replace(equipment, board=board)
+    _check_seats(ruleset, len(seating.order))
+    equipment = replace(equipment, board=replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm))
     nobody = tuple(0 for _ in seating.parties)
     first = seating.order[0]
     if ruleset.first_break == "random":
         first = Random(f"{seed}/first").choice(seating.order)
+    board = _counts(1, first, seating, ruleset)
+    if board.colours and len(seating.parties) != len(MEN):
+        raise BadRuleset("men_owned_by_colour", len(seating.parties), str(len(MEN)))
     match = MatchState(
         ruleset=ruleset,
         equipment=equipment,
@@ -52,7 +54,7 @@ def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: 
         decisions=0,
         games_won=nobody,
         game=GameState(1, first, nobody),
-        board=_counts(1, first, seating, ruleset),
+        board=board,
         layout=_ring(first, equipment, seed, 1, 1),
         expects=ToStrike(first),
     )
@@ -87,7 +89,7 @@ def begin_with(match: MatchState, breaker: Seat) -> MatchState:
 def next_game(match: MatchState) -> MatchState:
     """The next game: the other player begins (law 49a), after the change of sides where there is one (law 58)."""
     beginner = match.seating.after(match.game.first_breaker)
-    if match.ruleset.change_sides:
+    if _changes_sides(match.ruleset):
         beginner = moved(beginner, match.seating)
         match = replace(match, seating=sides_changed(match.seating))
     game = GameState(match.game.number + 1, beginner, tuple(0 for _ in match.games_won), time_is_up=match.game.time_is_up)
@@ -107,11 +109,21 @@ def sides_changed(seating: Seating) -> Seating:
 def change_due(match: MatchState) -> bool:
     """Whether sides change within the last game: after half the boards, or when someone has half the points (law 60)."""
     game, rules = match.game, match.ruleset
-    last_game = rules.games_in_match > 1 and game.number == rules.games_in_match
-    if not rules.change_sides or not last_game or game.sides_changed:
+    needed = games_needed(rules)
+    last_game = needed > 1 and game.number == 2 * needed - 1
+    if not _changes_sides(rules) or not last_game or game.sides_changed:
         return False
-    half_boards = rules.board_limit > 0 and len(game.boards) >= rules.board_limit // 2
-    return half_boards or max(game.scores) >= (rules.target_points + 1) // 2
+    return share_played(match) >= 0.5 or share_scored(match) >= 0.5
+
+
+def _changes_sides(ruleset: Ruleset) -> bool:
+    return ruleset.change_sides
+
+
+def _check_seats(ruleset: Ruleset, players: int) -> None:
+    """BadRuleset where that many may not play."""
+    if players not in ruleset.allowed_seats:
+        raise BadRuleset("allowed_seats", players, " | ".join(map(str, ruleset.allowed_seats)))
 
 
 def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> BoardState:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
-from carrom.rules.citing import Finding, cite
+from carrom.rules.citing import Finding, noticed
 from carrom.rules.notices import Notice
 from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, won_at_once
 from carrom.rules.settle import Return, Settlement
@@ -30,6 +30,7 @@ class Conclusion:
     notices: tuple[Notice, ...]
     puts: tuple[Put, ...] = ()
     points: int = 0
+    claimable: int = 0
 
 
 def conclude(match: MatchState, settled: Settlement, seat: Seat, stroke: bool = True) -> Conclusion:
@@ -71,16 +72,20 @@ def conclude(match: MatchState, settled: Settlement, seat: Seat, stroke: bool = 
 def _board_over(after: MatchState, settled: Settlement, told: tuple[Notice, ...], seat: Seat) -> Conclusion:
     end = settled.end
     assert end is not None
-    if not after.ruleset.men_owned_by_colour:
+    if not after.board.colours:
         return concluded(bank_board(after), told, seat)
     told = (*told, *told_to(after, _slam(after, end.winner, seat), seat))
-    if end.claimable and after.ruleset.claim_extra_points == "asked":
-        asked = ToChoose(_seat_of(after, end.winner, seat), "claim_points", ("claim", "forgo"))
-        return Conclusion(replace(after, claim=Claim(end.winner, end.points, end.claimable), expects=asked), told)
-    if end.claimable:
-        told = (*told, *told_to(after, (Finding("points_claimed", "E5:87b", end.winner, (), end.claimable),), seat))
-        return concluded(score_board(after, end.winner, end.points + end.claimable), told, seat)
-    return concluded(score_board(after, end.winner, end.points), told, seat)
+    match after.ruleset.claim_extra_points:
+        case "asked" if end.claimable:
+            asked = ToChoose(_seat_of(after, end.winner, seat), "claim_points", ("claim", "forgo"))
+            claim = Claim(end.winner, end.points, end.claimable)
+            return Conclusion(replace(after, claim=claim, expects=asked), told, claimable=end.claimable)
+        case "always" if end.claimable:
+            told = (*told, *told_to(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat))
+            done = concluded(score_board(after, end.winner, end.points + end.claimable), told, seat)
+            return replace(done, claimable=end.claimable)
+        case _:
+            return concluded(score_board(after, end.winner, end.points), told, seat)
 
 
 def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusion:
@@ -90,7 +95,7 @@ def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusio
     breaker = next_breaker(match) if isinstance(match.expects, BoardOver) else None
     if breaker is not None:
         citation = "DB4:49 UD1" if len(match.seating.order) == 4 else "L49:49a"
-        told = (*told, Notice("next_to_break", *cite(citation, match.ruleset.book), breaker))
+        told = (*told, noticed(match.ruleset, "next_to_break", citation, breaker))
     return Conclusion(match, told, (), scored.points)
 
 
@@ -108,10 +113,9 @@ def _slam(match: MatchState, winner: Party, seat: Seat) -> tuple[Finding, ...]:
 
 def told_to(match: MatchState, findings: tuple[Finding, ...], seat: Seat) -> tuple[Notice, ...]:
     """The findings as notices: about the mover, else about the player of that party who sits next."""
+    rules = match.ruleset
     return tuple(
-        Notice(
-            found.code, *cite(found.citation, match.ruleset.book), _seat_of(match, found.party, seat), found.kinds, found.count
-        )
+        noticed(rules, found.code, found.citation, _seat_of(match, found.party, seat), found.kinds, found.count)
         for found in findings
     )
 
@@ -126,9 +130,8 @@ def _seat_of(match: MatchState, party: Party, mover: Seat) -> Seat:
 
 def puts_of(match: MatchState, settled: Settlement, seat: Seat) -> tuple[Put, ...]:
     """Everything that goes back on the board: the queen, the mover's men, the others'; what jumped before what fell."""
-    rules = match.ruleset
     mover = match.seating.party_of(seat)
-    jumped = [Put(kind, _placer(match, rules.queen_placer, seat), jumped=True) for kind in settled.replaced]
+    jumped = [Put(kind, _queen_placed_by(match, seat), jumped=True) for kind in settled.replaced]
     fallen = [Put(back.kind, _returned_by(match, back, mover, seat), back.due) for back in settled.returned]
     own = match.board.colours[mover : mover + 1] or (Kind.WHITE, Kind.BLACK)
 
@@ -141,10 +144,15 @@ def puts_of(match: MatchState, settled: Settlement, seat: Seat) -> tuple[Put, ..
 def _returned_by(match: MatchState, back: Return, mover: Party, seat: Seat) -> Seat | None:
     rules = match.ruleset
     if back.kind is Kind.QUEEN:
-        return _placer(match, rules.queen_placer, seat)
+        return _queen_placed_by(match, seat)
     if rules.placer_of_dues == "opponent" and back.due and back.debtor != mover:
         return seat  # law 78b ii: the mover places the opponent's due
     return _placer(match, rules.placer_of_dues, seat)
+
+
+def _queen_placed_by(match: MatchState, seat: Seat) -> Seat | None:
+    """Who puts back the queen and whatever left the board (law 93)."""
+    return _placer(match, match.ruleset.queen_placer, seat)
 
 
 def _placer(match: MatchState, placer: Placer, seat: Seat) -> Seat | None:
@@ -158,16 +166,16 @@ def _told_in_doubles(
     """Which neighbour plays, breaks and places, where four play (section 6)."""
     if len(match.seating.order) != 4:
         return ()
-    book, found = match.ruleset.book, []
+    rules, found = match.ruleset, []
     own_turn = tuple(put.kind for put in puts if put.by == seat)
     others = tuple(put.kind for put in puts if put.by not in (None, seat))
     if others:
         placer = match.seating.after(seat)
-        found.append(Notice("placed_by_neighbour", *cite("DB2:78b UD1", book), placer, others, len(others)))
+        found.append(noticed(rules, "placed_by_neighbour", "DB2:78b UD1", placer, others, len(others)))
     if own_turn:
-        found.append(Notice("placed_by_mover", *cite("DB3:78b UD1", book), seat, own_turn, len(own_turn)))
+        found.append(noticed(rules, "placed_by_mover", "DB3:78b UD1", seat, own_turn, len(own_turn)))
     if passes and not settled.broken:
-        found.append(Notice("break_to_neighbour", *cite("DB5:45b UD1", book), nxt))
+        found.append(noticed(rules, "break_to_neighbour", "DB5:45b UD1", nxt))
     elif passes:
-        found.append(Notice("turn_to_neighbour", *cite("DB1:49b UD1", book), nxt))
+        found.append(noticed(rules, "turn_to_neighbour", "DB1:49b UD1", nxt))
     return tuple(found)

@@ -35,24 +35,28 @@ def verdict_on(t: Tally, fouls: Fouls) -> Verdict | None:
 def _pocketed(t: Tally, fouls: Fouls) -> Verdict:
     if fouls.faults and not fouls.striker_only:
         return _with_foul(t, fouls)
-    if t.rules.queen_blocked_by_due and t.owed:
+    if _blocked(t):
         return Verdict(QueenIs.ON_BOARD, "queen_back_due", "Q1:95b R4", "loses")
     if t.striker:
         return _with_striker(t, fouls)
     return _cleanly(t)
 
 
+def _blocked(t: Tally) -> bool:
+    """A due outstanding before the stroke bars the queen (law 95b)."""
+    return t.rules.queen_blocked_by_due and t.owed
+
+
 def _cleanly(t: Tally) -> Verdict:
     rules, n = t.rules, len(t.own_down)
-    if n and rules.queen_needs_own_man_first:
-        if rules.queen_with_first_own_man == "void":
-            if not t.right:
-                return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
-        elif t.none_held or not t.right:
-            if n == 1 and rules.cover_required:
-                return Verdict(QueenIs.PENDING, "queen_with_first_man", "Q4:97b", "keeps")
-            return Verdict(QueenIs.COVERED, "queen_with_first_two", "Q5:97b", "keeps")
     if n:
+        match rules.queen_with_first_own_man:
+            case "void" if not t.right:
+                return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
+            case "pending_unless_two" if t.first_own and n == 1 and rules.cover_required:
+                return Verdict(QueenIs.PENDING, "queen_with_first_man", "Q4:97b", "keeps")
+            case "pending_unless_two" if t.first_own:
+                return Verdict(QueenIs.COVERED, "queen_with_first_two", "Q5:97b", "keeps")
         return Verdict(QueenIs.COVERED, "queen_covered", "Q6:97a U9 P5", "keeps")
     if t.right:
         if not rules.cover_required:
@@ -84,7 +88,7 @@ def _with_striker(t: Tally, fouls: Fouls) -> Verdict:
 
 def _with_foul(t: Tally, fouls: Fouls) -> Verdict:
     """She fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
-    if t.right and not (t.rules.queen_blocked_by_due and t.owed) and _foul_covers(t, fouls):
+    if t.right and not _blocked(t) and _foul_covers(t, fouls):
         return Verdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
     return Verdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
 

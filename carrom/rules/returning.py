@@ -8,10 +8,10 @@ from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
 from carrom.model.placing import centre_spot
 from carrom.model.seats import Party, Seat
 from carrom.model.units import Point
-from carrom.rules.citing import cite
+from carrom.rules.citing import noticed
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.progress import Put
-from carrom.rules.spots import has_room
+from carrom.rules.spots import area_of, has_room
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 from carrom.rules.tally import changed
 
@@ -30,7 +30,7 @@ def put_back(match: MatchState, puts: tuple[Put, ...], mover: Party) -> tuple[Ma
         disc = _lowest_missing(match, put.kind)
         if put.due:
             match = replace(match, owed_discs=(*match.owed_discs, (_debtor(match, put.kind, mover), disc)))
-        if put.by is not None and (by_hand(match) or (put.due and match.ruleset.penalty_must_be_claimed)):
+        if put.by is not None and (by_hand(match) or (put.due and _must_be_claimed(match))):
             match = replace(match, to_place=(*match.to_place, (put.by, disc)))
         else:
             match, spot = _placed_by_itself(match, disc)
@@ -41,7 +41,11 @@ def put_back(match: MatchState, puts: tuple[Put, ...], mover: Party) -> tuple[Ma
 
 def by_hand(match: MatchState) -> bool:
     """Whether players put discs back themselves; the centre spot leaves nothing to choose."""
-    return match.ruleset.place_by_hand and match.ruleset.placing_area != "centre_spot"
+    return match.ruleset.place_by_hand and area_of(match) is not None
+
+
+def _must_be_claimed(match: MatchState) -> bool:
+    return match.ruleset.penalty_must_be_claimed
 
 
 def next_decision(match: MatchState) -> tuple[MatchState, Placed]:
@@ -49,7 +53,7 @@ def next_decision(match: MatchState) -> tuple[MatchState, Placed]:
     placed: Placed = ()
     while match.to_place:
         seat, disc = match.to_place[0]
-        if match.ruleset.penalty_must_be_claimed and _may_go_without(match, seat):
+        if _must_be_claimed(match) and _may_go_without(match, seat):
             return replace(match, expects=ToChoose(seat, "claim_penalty", ("claim", "forgo"))), placed
         if by_hand(match) and has_room(match, seat, disc):
             return replace(match, expects=ToPlace(seat, disc)), placed
@@ -158,18 +162,18 @@ def _debtor(match: MatchState, kind: Kind, mover: Party) -> Party:
 def _placed_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placed]:
     """The disc on the spot nearest to the centre, or waiting when the circle has no room for it (law 79)."""
     spot = centre_spot(disc, match.layout, match.board.to_strike, match.equipment)
-    edge = match.equipment.board.outer_circle_diameter / 2 - match.equipment.radius(disc)
-    if match.ruleset.placing_area != "centre_spot" and math.hypot(*spot) > edge:
+    area = area_of(match)
+    if area is not None and math.hypot(*spot) + match.equipment.radius(disc) > area.outer:
         return replace(match, waiting=(*match.waiting, disc)), ()
     return replace(match, layout=match.layout.placing(disc, spot)), ((disc, spot),)
 
 
 def _told(match: MatchState, placed: Placed, held_over: tuple[Disc, ...]) -> tuple[Notice, ...]:
-    book, seat, found = match.ruleset.book, match.board.to_strike, []
+    rules, seat, found = match.ruleset, match.board.to_strike, []
     if placed:
         kinds = tuple(disc.kind for disc, _ in placed)
-        found.append(Notice("placed_on_centre", *cite("L93:84,_93 R10", book), seat, kinds, len(kinds)))
+        found.append(noticed(rules, "placed_on_centre", "L93:84,_93 R10", seat, kinds, len(kinds)))
     fresh = tuple(disc.kind for disc in match.waiting if disc not in held_over)
     if fresh:
-        found.append(Notice("no_room_yet", *cite("L79:79 R10", book), seat, fresh, len(fresh)))
+        found.append(noticed(rules, "no_room_yet", "L79:79 R10", seat, fresh, len(fresh)))
     return tuple(found)

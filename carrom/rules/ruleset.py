@@ -8,7 +8,7 @@ from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, switches
 
 __all__ = ["ICF", "PRESETS", "BadRuleset", "Ruleset", "Switch", "quick_play", "switches", "with_switches"]
 
-ICF = Ruleset()
+ICF = Ruleset("icf")
 
 UK29 = replace(
     ICF,

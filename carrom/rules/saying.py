@@ -100,7 +100,7 @@ def _fault_findings(t: Tally, fouls: Fouls) -> tuple[Finding, ...]:
                 finding = Finding("struck_behind_line", "U20 P3", t.mover, (), owed)
             case Fault.WRONG_COLOUR:
                 finding = Finding("wrong_colour_first", "H1", t.mover, (t.facts.first_hit or Kind.QUEEN,), owed)
-            case Fault.OPPONENT if fouls.other_back and t.rules.opponent_man_put_back == "always":
+            case Fault.OPPONENT if fouls.other_back and fouls.all_back:
                 finding = Finding("opponent_foul_put_back", "G3", t.mover, t.other_down, owed)
             case Fault.OPPONENT if fouls.other_back:
                 finding = Finding("last_opponent_put_back", "U6", t.mover, t.other_down, owed)

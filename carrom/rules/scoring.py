@@ -6,6 +6,8 @@ from carrom.model.seats import Party, Seat
 from carrom.rules.citing import Finding
 from carrom.rules.points import worth
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
+from carrom.rules.switches import Ruleset
+from carrom.rules.tally import queen_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ def totals(match: MatchState) -> tuple[int, ...]:
     """Each party's points; where men count as they fall, with what the board in play has brought so far."""
     board, game = match.board, match.game
     banked = bool(game.boards) and game.boards[-1].number == board.number
-    if match.ruleset.men_owned_by_colour or banked:
+    if board.colours or banked:
         return game.scores
     return tuple(score + brought for score, brought in zip(game.scores, board_worths(match), strict=True))
 
@@ -29,7 +31,7 @@ def totals(match: MatchState) -> tuple[int, ...]:
 def board_worths(match: MatchState) -> tuple[int, ...]:
     """What the men held and the covered queen count for each party, where men belong to nobody."""
     return tuple(
-        worth(held, match.ruleset) + (match.ruleset.queen_points if _covered_by(match, party) else 0)
+        worth(held, match.ruleset) + (queen_value(match.ruleset) if _covered_by(match, party) else 0)
         for party, held in enumerate(match.board.held)
     )
 
@@ -46,15 +48,14 @@ def score_board(match: MatchState, winner: Party | None, points: int) -> Scored:
     if any(board.dues):
         debtor = max(range(len(board.dues)), key=lambda party: (party != winner, board.dues[party]))
         owed = sum(due for party, due in enumerate(board.dues) if party != winner)
-        if rules.dues_written_off_at_board_end:
+        if _written_off(rules):
             found.append(Finding("dues_written_off", "D6:55 U15", debtor, (), sum(board.dues)))
         else:
             found.append(Finding("dues_counted", "D6", debtor, (), owed))
             points += owed
-    if rules.board_points_cap and points >= rules.board_points_cap:
-        points = rules.board_points_cap
-        if winner is not None:
-            found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
+    points, at_cap = _capped(points, rules)
+    if at_cap and winner is not None:
+        found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
     banked = tuple(points if party == winner else 0 for party in range(len(board.dues)))
     return _booked(match, winner, points, banked, tuple(found))
 
@@ -65,16 +66,25 @@ def bank_board(match: MatchState, left_out: Party | None = None) -> Scored:
     found = []
     banked = [0 if party == left_out else value for party, value in enumerate(board_worths(match))]
     for party, due in enumerate(board.dues):
-        if due and not rules.dues_written_off_at_board_end:
+        if due and not _written_off(rules):
             banked[party] = max(0, banked[party] - due)
             found.append(Finding("dues_deducted", "D6", party, (), due))
         elif due:
             found.append(Finding("dues_written_off", "D6:55 U15", party, (), due))
-    cap = rules.board_points_cap
-    values = tuple(min(value, cap) if cap else value for value in banked)
+    values = tuple(_capped(value, rules)[0] for value in banked)
     best = max(values)
     winner = values.index(best) if values.count(best) == 1 else None
     return _booked(match, winner, best, values, tuple(found))
+
+
+def _written_off(rules: Ruleset) -> bool:
+    return rules.dues_written_off_at_board_end
+
+
+def _capped(points: int, rules: Ruleset) -> tuple[int, bool]:
+    """A board's points, at most the cap, and whether they stand at it (law 55)."""
+    cap = rules.board_points_cap
+    return (cap, True) if cap and points >= cap else (points, False)
 
 
 def _booked(
@@ -86,7 +96,7 @@ def _booked(
     scores = tuple(old + new for old, new in zip(game.scores, banked, strict=True))
     game = replace(game, scores=scores, boards=(*game.boards, score))
     match = replace(match, game=game, board=replace(board, dues=tuple(0 for _ in board.dues)), claim=None)
-    if winner is not None and match.ruleset.men_owned_by_colour:
+    if winner is not None and board.colours:
         found = (*found, Finding("board_points", "L52:52-54 U8 G1 R8", winner, (), points))
     verdict = _game_verdict(match)
     if isinstance(verdict, Finding):
@@ -96,6 +106,27 @@ def _booked(
     return Scored(replace(match, expects=BoardOver()), found, points)
 
 
+def games_needed(rules: Ruleset) -> int:
+    """How many games win the match: the better half (law 57)."""
+    return rules.games_in_match // 2 + 1
+
+
+def target(rules: Ruleset) -> int:
+    """The points that win a game (law 56a)."""
+    return rules.target_points
+
+
+def share_scored(match: MatchState) -> float:
+    """How much of the target the leader has."""
+    return max(match.game.scores) / target(match.ruleset)
+
+
+def share_played(match: MatchState) -> float:
+    """How much of the game's boards is played: 1 at the limit, more in extra boards, 0 where there is no limit."""
+    limit = match.ruleset.board_limit
+    return len(match.game.boards) / limit if limit else 0.0
+
+
 def _leader(scores: tuple[int, ...]) -> Party | None:
     best = max(scores)
     return scores.index(best) if scores.count(best) == 1 else None
@@ -103,19 +134,17 @@ def _leader(scores: tuple[int, ...]) -> Party | None:
 
 def _game_verdict(match: MatchState) -> Finding | None:
     """The game's winner, or that an extra board is needed, or nothing yet."""
-    rules, game = match.ruleset, match.game
-    leader, played = _leader(game.scores), len(game.boards)
-    over_limit = rules.board_limit and played > rules.board_limit
-    if leader is not None and over_limit:
+    game, played = match.game, share_played(match)
+    leader = _leader(game.scores)
+    if leader is not None and played > 1:
         return Finding("game_won_extra_board", "M3:56b G2 P10 R9", leader, (), game.scores[leader])
-    if leader is not None and game.scores[leader] >= rules.target_points:
+    if leader is not None and share_scored(match) >= 1:
         return Finding("game_won", "M1:56a UM1 G1 P9 R9", leader, (), game.scores[leader])
-    limit_reached = rules.board_limit and played >= rules.board_limit
-    if not limit_reached and not game.time_is_up:
+    if played < 1 and not game.time_is_up:
         return None
     if leader is None:
         return Finding("extra_board", "M3:56b G2 P10 R9", match.seating.party_of(match.board.breaker), (), max(game.scores))
-    if limit_reached:
+    if played >= 1:
         return Finding("game_won_limit", "M2:56a G2 P10 R9", leader, (), game.scores[leader])
     return Finding("game_won_time", "K26", leader, (), game.scores[leader])
 
@@ -132,11 +161,10 @@ def time_called(match: MatchState) -> Scored:
 
 def won_at_once(match: MatchState, mover: Party) -> Scored | None:
     """Row P9: the mover's total reaches the target after the stroke, nothing owed, where every stroke is looked at."""
-    rules = match.ruleset
-    if rules.win_check != "each_stroke" or rules.men_owned_by_colour or match.board.dues[mover]:
+    if match.ruleset.win_check != "each_stroke" or match.board.colours or match.board.dues[mover]:
         return None
     total = totals(match)[mover]
-    if total < rules.target_points:
+    if total < target(match.ruleset):
         return None
     return Scored(won_game(match, mover), (Finding("game_won", "P9", mover, (), total),), 0)
 
@@ -145,7 +173,7 @@ def won_game(match: MatchState, winner: Party) -> MatchState:
     """The game goes to this party; the match too when no more games are needed (law 57)."""
     won = tuple(games + (party == winner) for party, games in enumerate(match.games_won))
     match = replace(match, games_won=won)
-    if won[winner] > match.ruleset.games_in_match // 2:
+    if won[winner] >= games_needed(match.ruleset):
         return replace(match, expects=MatchOver(winner))
     return replace(match, expects=GameOver(winner))
 
@@ -154,8 +182,7 @@ def next_breaker(match: MatchState) -> Seat | None:
     """Who breaks the board after this one; None where a fresh toss decides (law 56b)."""
     game, rules = match.game, match.ruleset
     level = _leader(game.scores) is None
-    limit_reached = rules.board_limit and len(game.boards) >= rules.board_limit
-    if level and limit_reached and rules.tie_after_limit == "extra_board_toss":
+    if level and share_played(match) >= 1 and rules.tie_after_limit == "extra_board_toss":
         return None
     if rules.next_break == "winner" and game.boards and game.boards[-1].winner is not None:
         return match.seating.parties[game.boards[-1].winner][0]

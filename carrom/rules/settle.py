@@ -1,16 +1,16 @@
 """What a stroke does to the counts of the board: the heart of the laws, without a coordinate and without a seat."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
 from carrom.rules.breaks import Attempt, break_made, failed_attempt
 from carrom.rules.citing import Finding
-from carrom.rules.dues import Purse, collect, dues_findings
+from carrom.rules.dues import Purse, collect, collected_now, dues_findings
 from carrom.rules.ends import End, board_end
 from carrom.rules.facts import StrokeFacts
-from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, owed_for
+from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
 from carrom.rules.points import points_end
 from carrom.rules.queen import Verdict, earned_by, verdict_on
 from carrom.rules.saying import end_findings, off_board_findings, stroke_findings
@@ -62,7 +62,7 @@ def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tupl
 def _break_failed(t: Tally, attempt: Attempt) -> Settlement:
     before = Purse(t.board.held, t.board.dues)
     after = before.owing(t.mover, attempt.penalty)
-    collected = attempt.passes or t.rules.dues_collected == "at_once"
+    collected = collected_now(t.rules, attempt.passes)
     if collected:
         after = collect(after, t.mover, t.rules)
     return Settlement(
@@ -83,14 +83,14 @@ def _break_failed(t: Tally, attempt: Attempt) -> Settlement:
 def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
     now = verdict.now if verdict else t.board.queen.where
     base = fouls
-    if t.last_own and now is not QueenIs.COVERED and t.rules.last_own_before_queen == "two_back":
+    if t.last_own and now is not QueenIs.COVERED and not last_own_ends(t):
         fouls = _last_own_back(t, fouls)
     continues = _continues(t, fouls, verdict)
     if not continues and now in (QueenIs.PENDING, QueenIs.VOID):
         now = QueenIs.ON_BOARD  # she is off the board only within the turn of the one who pocketed her
     before = Purse(t.board.held, t.board.dues)
     after = _pocketed(t, before, fouls).owing(t.mover, owed_for(t, fouls.faults))
-    collected = not continues or t.rules.dues_collected == "at_once"
+    collected = collected_now(t.rules, not continues)
     forgone = 0
     if collected and t.facts.forgone and (not t.last_own or fouls.own_back):
         forgone = after.dues[t.mover]
@@ -124,7 +124,7 @@ def _last_own_back(t: Tally, fouls: Fouls) -> Fouls:
     """The last own man fell with the queen not covered: a foul, and that man comes back (U7, P7)."""
     if fouls.own_back:
         return fouls
-    return Fouls(fouls.faults | {Fault.LAST_OWN}, t.own_down[-1:], fouls.other_back)
+    return replace(fouls, faults=fouls.faults | {Fault.LAST_OWN}, own_back=t.own_down[-1:])
 
 
 def _continues(t: Tally, fouls: Fouls, verdict: Verdict | None) -> bool:

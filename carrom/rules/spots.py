@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import Equipment
@@ -37,17 +38,37 @@ def _off_base(seat: Seat, offset: Um, equipment: Equipment) -> Refusal:
     return Refusal("striker_touches_arrow" if still_on else "striker_off_base", "115, 130", seat, missing)
 
 
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where a hand may put discs: wholly between two circles about the centre (radii; `inner` 0 for none)."""
+
+    outer: Mm
+    inner: Mm
+
+
+def area_of(match: MatchState) -> Area | None:
+    """The area for returned discs (laws 9, 84–85); None where they all go to the centre spot by themselves."""
+    board = match.equipment.board
+    match match.ruleset.placing_area:
+        case "outer_clear_of_centre":
+            return Area(board.outer_circle_diameter / 2, board.centre_circle_diameter / 2)
+        case "outer":
+            return Area(board.outer_circle_diameter / 2, 0.0)
+        case "centre_spot":
+            return None
+
+
 def disc_refusal(match: MatchState, seat: Seat, disc: Disc, at: Point) -> Refusal | None:
     """Why a returned disc may not be put there by hand, with the mm it lacks; None when it may."""
     equipment, radius = match.equipment, match.equipment.radius(disc)
     away = math.hypot(at.x, at.y)
-    outside = away + radius - equipment.board.outer_circle_diameter / 2
-    if outside > 0:
-        return Refusal("disc_outside_circle", "9, 84", seat, outside)
-    if match.ruleset.placing_area == "outer_clear_of_centre":
-        inside = equipment.board.centre_circle_diameter / 2 + radius - away
-        if inside > 0:
-            return Refusal("disc_on_centre_circle", "9, 85", seat, inside)
+    area = area_of(match)
+    if area is None:
+        return Refusal("not_now", "", seat)
+    if away + radius > area.outer:
+        return Refusal("disc_outside_circle", "9, 84", seat, away + radius - area.outer)
+    if area.inner and away - radius < area.inner:
+        return Refusal("disc_on_centre_circle", "9, 85", seat, area.inner + radius - away)
     missing = _overlap(at, disc, match.layout, equipment)
     return Refusal("disc_over_man", "86", seat, missing) if missing > 0 else None
 
@@ -70,9 +91,11 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
     A free region has a corner where two kept-off circles cross, or it holds a whole circle.
     """
     equipment, radius = match.equipment, match.equipment.radius(disc)
-    outer = equipment.board.outer_circle_diameter / 2 - radius - _SLACK
-    clear = match.ruleset.placing_area == "outer_clear_of_centre"
-    inner = equipment.board.centre_circle_diameter / 2 + radius + _SLACK if clear else 0.0
+    area = area_of(match)
+    if area is None:
+        return
+    outer = area.outer - radius - _SLACK
+    inner = area.inner + radius + _SLACK if area.inner else 0.0
     near = [
         (point, radius + equipment.radius(other) + NEIGHBOUR_GAP + _SLACK)
         for other, point in match.layout.discs

@@ -57,7 +57,7 @@ def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
 class Ruleset:
     """The rules of one match. The defaults are the international laws; `book` only says whose rows notices cite."""
 
-    name: str = "icf"
+    name: str
     book: Book = field(default="international", metadata=choice(("international", "club", "family", "points", "peer")))
     men_owned_by_colour: bool = field(default=True, metadata=toggle("43"))
     target_points: int = field(default=25, metadata=number(1, 100, "56a"))

@@ -53,7 +53,16 @@ class Tally:
     @property
     def right(self) -> bool:
         """E: the mover had the right to the queen before the stroke."""
-        return self.board.earned[self.mover] or not self.rules.queen_needs_own_man_first
+        return self.board.earned[self.mover] or not self._needs_own_man
+
+    @property
+    def first_own(self) -> bool:
+        """Whether a man of this stroke is the first own man: none is down, or none has given the right (law 97b)."""
+        return self._needs_own_man and (self.none_held or not self.right)
+
+    @property
+    def _needs_own_man(self) -> bool:
+        return self.rules.queen_needs_own_man_first
 
     @property
     def none_held(self) -> bool:
@@ -90,6 +99,16 @@ class Tally:
 
 def tally(board: BoardState, facts: StrokeFacts, rules: Ruleset) -> Tally:
     return Tally(board, facts, rules, (board.colours[facts.mover],) if board.colours else MEN)
+
+
+def man_value(kind: Kind, rules: Ruleset) -> int:
+    """What a man of that colour counts."""
+    return rules.man_values[MEN.index(kind)]
+
+
+def queen_value(rules: Ruleset) -> int:
+    """What the queen counts, the cut-off aside."""
+    return rules.queen_points
 
 
 def count(men: Men, kind: Kind) -> int:
