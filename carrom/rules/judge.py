@@ -48,7 +48,7 @@ def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> 
     match action:
         case Stroke():
             if result is None:
-                raise TypeError("a stroke is judged by its result")
+                raise TypeError("stroke without result")
             return _stroke(match, action.seat, facts_of(match, action, result), result.layout)
         case Placement():
             after, placed = placed_by_hand(match, action.disc, on_grid(action.at))

@@ -104,15 +104,16 @@ def lapses(match: MatchState, seat: Seat) -> bool:
 
 
 def waived(match: MatchState, seat: Seat) -> tuple[MatchState, Placed, tuple[Kind, ...]]:
-    """The match with the debts owed to this seat forgiven: their men stay down."""
+    """The match with the debts owed to this seat forgiven, the whole of them (law 87a): their men stay down."""
     gone = _in_hand(match, seat)
-    held = list(match.board.held)
+    held, dues = list(match.board.held), list(match.board.dues)
     for debtor, disc in gone:
         held[debtor] = changed(held[debtor], disc.kind, 1)
+        dues[debtor] = 0
     discs = {disc for _, disc in gone}
     match = replace(
         match,
-        board=replace(match.board, held=tuple(held)),
+        board=replace(match.board, held=tuple(held), dues=tuple(dues)),
         to_place=tuple(item for item in match.to_place if item[1] not in discs),
         owed_discs=tuple(item for item in match.owed_discs if item[1] not in discs),
     )

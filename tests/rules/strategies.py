@@ -1,20 +1,37 @@
 """Positions, strokes by their facts, rulesets of any mixture, and a fair player: what the tests of the rules build with."""
 
+import math
+from collections.abc import Callable
 from dataclasses import replace
+from typing import cast
 
 from hypothesis import strategies as st
 
 from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import standard
+from carrom.model.layout import Layout, on_grid
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, Placement
+from carrom.model.units import Point
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.judge import Ruling, judge, judge_facts
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS, Ruleset, switches, with_switches
 from carrom.rules.spots import disc_refusal, hand_spots
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import (
+    BoardOver,
+    BoardState,
+    GameOver,
+    MatchOver,
+    MatchState,
+    QueenIs,
+    QueenState,
+    ToChoose,
+    ToPlace,
+    ToStrike,
+)
 from carrom.rules.switches import Switch, Value
+from carrom.rules.tally import changed
 
 MEN = (Kind.WHITE, Kind.BLACK)
 
@@ -28,7 +45,59 @@ def started(ruleset: Ruleset, players: int = 2, seed: int = 1) -> MatchState:
 
 
 def broken(match: MatchState) -> MatchState:
+    """The same with the break made."""
     return replace(match, board=replace(match.board, broken=True))
+
+
+def spread(match: MatchState) -> MatchState:
+    """The same with all discs on a wide circle, off the outer circle and off every base."""
+    discs = [disc for disc, _ in match.layout.discs]
+    turns = [math.tau * place / len(discs) for place in range(len(discs))]
+    spots = [on_grid(Point(200 * math.cos(turn), 200 * math.sin(turn))) for turn in turns]
+    return replace(match, layout=Layout.of(zip(discs, spots, strict=True)))
+
+
+def pocketing(match: MatchState, *kinds: Kind) -> MatchState:
+    """The same with these men down for whoever plays them (or for the seat to strike), as if from earlier strokes."""
+    board, party = match.board, match.seating.party_of(match.board.to_strike)
+    held, earned = list(board.held), list(board.earned)
+    for kind in kinds:
+        owner = board.colours.index(kind) if board.colours else party
+        held[owner] = changed(held[owner], kind, 1)
+        earned[owner] = True
+    gone = lying(match, *kinds)
+    board = replace(board, held=tuple(held), earned=tuple(earned), broken=True)
+    return replace(match, board=board, layout=match.layout.without(*gone))
+
+
+def with_board(match: MatchState, **changes: object) -> MatchState:
+    """The same with other counts on the board, by field name."""
+    return replace(match, board=cast(Callable[..., BoardState], replace)(match.board, **changes))
+
+
+def opening(ruleset: Ruleset, seed: int = 1, players: int = 2) -> MatchState:
+    """A match before its first decision."""
+    return start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+
+
+def nearly_won(match: MatchState) -> MatchState:
+    """White has one man left and has covered the queen; black has four left."""
+    match = pocketing(match, *(Kind.WHITE,) * 8, *(Kind.BLACK,) * 5)
+    covered = QueenState(QueenIs.COVERED, match.seating.party_of(match.board.to_strike))
+    return replace(with_board(match, queen=covered), layout=match.layout.without(*lying(match, Kind.QUEEN)))
+
+
+def with_scores(match: MatchState, *scores: int) -> MatchState:
+    """The same at another score."""
+    return replace(match, game=replace(match.game, scores=scores))
+
+
+def codes(ruling: Ruling) -> tuple[str, ...]:
+    return tuple(notice.code for notice in ruling.notices)
+
+
+def rows(ruling: Ruling) -> tuple[str, ...]:
+    return tuple(notice.row for notice in ruling.notices)
 
 
 def lying(match: MatchState, *kinds: Kind) -> tuple[Disc, ...]:
@@ -44,17 +113,25 @@ def played(
     *pocketed: Kind,
     left_board: tuple[Kind, ...] = (),
     touched: bool | None = None,
+    fell_back: tuple[Kind, ...] = (),
     improper: str | None = None,
+    first_hit: Kind | None = None,
+    crossed: bool = True,
+    behind: bool = False,
     forgone: bool = False,
 ) -> Ruling:
     """The ruling on a stroke of the seat to strike by which these kinds fall; the rest stays where it lies."""
-    gone = lying(match, *(kind for kind in (*pocketed, *left_board) if kind is not Kind.STRIKER))
+    gone = lying(match, *(kind for kind in (*pocketed, *left_board, *fell_back) if kind is not Kind.STRIKER))
     facts = StrokeFacts(
         mover=match.seating.party_of(match.board.to_strike),
         pocketed=pocketed,
         left_board=left_board,
+        fell_back=fell_back,
         break_attempt=not match.board.broken,
         touched_men=bool(gone) or touched is not False,
+        first_hit=first_hit,
+        crossed_front_line=crossed,
+        hit_before_crossing=behind,
         improper=improper,
         inherited_break=match.board.to_strike != match.board.breaker,
         forgone=forgone,

@@ -1,0 +1,214 @@
+"""Decisions that are no strokes: claims, passes, giving up, the clock, and no place for the striker."""
+
+from dataclasses import replace
+
+from carrom.model.discs import Kind
+from carrom.model.placing import free_offsets
+from carrom.model.seats import Seat
+from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.model.units import Point
+from carrom.rules.judge import judge, refuse
+from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
+from carrom.rules.scoring import totals
+from carrom.rules.state import BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
+from tests.rules.strategies import (
+    broken,
+    codes,
+    fair_turn,
+    nearly_won,
+    opening,
+    played,
+    pocketing,
+    rows,
+    spread,
+    started,
+    with_board,
+    with_scores,
+)
+
+SOUTH, NORTH = Seat.SOUTH, Seat.NORTH
+W, B, Q, S = Kind.WHITE, Kind.BLACK, Kind.QUEEN, Kind.STRIKER
+FRIENDLY = quick_play(ICF)
+UK = quick_play(PRESETS["uk29"])
+
+
+# --- claims
+
+
+def test_the_winner_is_asked_for_the_extra_points_where_the_rules_say_so() -> None:
+    rules = with_switches(FRIENDLY, {"claim_extra_points": "asked"})
+    match = pocketing(started(rules), *(W,) * 8, *(B,) * 5)
+    asked = played(match, W, S)
+    assert asked.match.expects == ToChoose(NORTH, "claim_points", ("claim", "forgo"))
+    assert asked.points == 0
+    claimed, forgone = (judge(asked.match, Choice(NORTH, option), None) for option in ("claim", "forgo"))
+    assert (claimed.points, forgone.points) == (4, 3)
+    assert codes(claimed)[0] == "points_claimed"
+    assert codes(forgone)[0] == "points_forgone"
+    assert codes(judge(asked.match, TimeUp(NORTH), None))[0] == "points_forgone"
+    assert played(pocketing(started(FRIENDLY), *(W,) * 8, *(B,) * 5), W, S).points == 4
+
+
+# --- passing, giving up, clock
+
+
+def test_three_passes_by_each_player_cancel_the_board() -> None:
+    match = played(pocketing(started(FRIENDLY), W)).match
+    for place in range(6):
+        assert isinstance(match.expects, ToStrike)
+        ruling = judge(match, Choice(match.expects.seat, "pass"), None)
+        assert codes(ruling)[0] == ("passes_replay" if place == 5 else "passed")
+        match = ruling.match
+    assert match.board == started(FRIENDLY).board
+    assert match.layout == started(FRIENDLY).layout
+
+
+def test_a_stroke_ends_the_row_of_passes() -> None:
+    match = pocketing(started(FRIENDLY), W)
+    match = judge(match, Choice(SOUTH, "pass"), None).match
+    assert match.board.passes == 1
+    assert played(match).match.board.passes == 0
+
+
+def test_a_pass_instead_of_a_cover_gives_the_queen_back() -> None:
+    match = played(pocketing(started(FRIENDLY), W), Q).match
+    assert match.board.queen.where is QueenIs.PENDING
+    ruling = judge(match, Choice(SOUTH, "pass"), None)
+    assert codes(ruling)[:2] == ("passed", "queen_back_turn_over")
+    assert ruling.match.board.queen == QueenState()
+    assert [disc.kind for disc, _ in ruling.returned] == [Q]
+
+
+def test_giving_up_the_board_costs_the_men_and_the_queen() -> None:
+    ruling = judge(pocketing(started(FRIENDLY), W, W), Choice(SOUTH, "concede_board"), None)
+    assert codes(ruling)[0] == "board_conceded"
+    assert ruling.points == 7 + 3
+    assert ruling.match.game.scores == (0, 10)
+    assert refuse(ruling.match, Choice(SOUTH, "concede_board")) is not None
+    own_queen = nearly_won(started(FRIENDLY))
+    assert judge(own_queen, Choice(SOUTH, "concede_board"), None).points == 1
+
+
+def test_giving_up_the_match_ends_it_at_once() -> None:
+    for match in (started(FRIENDLY), opening(ICF), played(nearly_won(started(FRIENDLY)), W).match):
+        ruling = judge(match, Choice(SOUTH, "concede"), None)
+        assert codes(ruling) == ("conceded", "match_won")
+        assert ruling.match.expects == MatchOver(1)
+
+
+def test_of_three_the_leader_of_the_others_wins_when_one_gives_up() -> None:
+    match = with_scores(started(quick_play(PRESETS["points3"]), 3), 20, 3, 8)
+    assert judge(match, Choice(SOUTH, "concede"), None).match.expects == MatchOver(2)
+    ruling = judge(pocketing(match, W), Choice(SOUTH, "concede_board"), None)
+    assert ruling.match.game.scores == (20, 3, 8)
+
+
+def test_time_up_before_the_first_stroke_of_a_turn_costs_a_man_and_later_the_turn() -> None:
+    early = pocketing(started(ICF), W)
+    assert isinstance(early.expects, ToStrike)
+    ruling = judge(early, TimeUp(early.expects.seat), None)
+    assert rows(ruling)[0] == "X7"
+    assert codes(ruling)[0] == "time_up_early"
+    late = judge(with_board(early, strokes_in_turn=1), TimeUp(early.expects.seat), None)
+    assert codes(late)[0] == "time_up"
+    assert late.match.board.to_strike != early.expects.seat
+    assert late.match.board.held == ruling.match.board.held
+    assert sum(held.total for held in late.match.board.held) == 0
+
+
+def test_time_up_is_a_plain_foul_or_loses_the_match_elsewhere() -> None:
+    assert codes(judge(pocketing(started(UK), W), TimeUp(SOUTH), None))[0] == "time_up"
+    match = started(PRESETS["p2p"])
+    assert isinstance(match.expects, ToStrike)
+    ruling = judge(match, TimeUp(match.expects.seat), None)
+    assert codes(ruling) == ("time_up_match_lost", "match_won")
+    assert ruling.match.expects == MatchOver(1 - match.seating.party_of(match.board.to_strike))
+
+
+def test_time_up_at_a_question_gives_its_first_answer() -> None:
+    match = opening(ICF)
+    assert judge(match, TimeUp(SOUTH), None).match == judge(match, Choice(SOUTH, "heads"), None).match
+
+
+def test_time_up_at_the_break_passes_the_break_on() -> None:
+    match = with_board(started(FRIENDLY), misses=1, strokes_in_turn=1)
+    ruling = judge(match, TimeUp(SOUTH), None)
+    assert ruling.match.board.misses == 0
+    assert not ruling.match.board.broken
+    assert ruling.match.expects == ToStrike(NORTH)
+
+
+def test_when_the_time_of_the_match_is_up_the_board_in_play_is_the_last() -> None:
+    rules = with_switches(FRIENDLY, {"match_time_min": 30})
+    called = judge(nearly_won(started(rules)), Chance("match_time_up", 30), None)
+    assert codes(called) == ("match_time_up",)
+    assert refuse(called.match, Chance("match_time_up", 30)) is not None
+    ruling = played(called.match, W)
+    assert "game_won_time" in codes(ruling)
+    assert ruling.match.expects == MatchOver(0)
+
+
+def test_time_up_between_boards_ends_the_match_unless_it_is_level() -> None:
+    rules = with_switches(FRIENDLY, {"match_time_min": 30})
+    match = played(nearly_won(started(rules)), W).match
+    assert judge(match, Chance("match_time_up", 30), None).match.expects == MatchOver(0)
+    level = with_scores(match, 7, 7)
+    assert judge(level, Chance("match_time_up", 30), None).match.expects == BoardOver()
+
+
+# --- no legal spot
+
+
+def blocked(match: MatchState, seat: Seat) -> MatchState:
+    """Black's men stand along the seat's base so that no striker fits."""
+    discs = [disc for disc, _ in match.layout.discs if disc.kind is not Q][:9]
+    places = [-222.0, -170.0, -120.0, -70.0, -20.0, 30.0, 80.0, 130.0, 200.0]
+    sign = 1 if seat is NORTH else -1
+    layout = match.layout
+    for disc, x in zip(discs, places, strict=True):
+        layout = layout.placing(disc, Point(x, sign * -match.equipment.board.base_y))
+    return replace(match, layout=layout)
+
+
+def test_a_board_without_a_legal_spot_for_the_striker_is_replayed() -> None:
+    match = blocked(spread(broken(started(FRIENDLY))), NORTH)
+    assert free_offsets(NORTH, match.layout, match.equipment) == ()
+    ruling = played(match)
+    assert codes(ruling)[-1] == "no_spot_replay"
+    assert ruling.notices[-1].law == "142"
+    assert ruling.match.board == started(FRIENDLY).board
+    assert ruling.match.expects == ToStrike(SOUTH)
+
+
+def test_the_turn_passes_instead_where_the_house_says_so() -> None:
+    rules = with_switches(FRIENDLY, {"no_legal_striker_spot": "turn_passes"})
+    ruling = played(blocked(spread(broken(started(rules))), NORTH))
+    assert "no_spot_turn_passes" in codes(ruling)
+    assert ruling.match.expects == ToStrike(SOUTH)
+    both = played(blocked_everywhere(spread(broken(started(rules)))))
+    assert codes(both)[-1] == "no_spot_replay"
+
+
+def blocked_everywhere(match: MatchState) -> MatchState:
+    first = blocked(match, NORTH)
+    others = [disc for disc, point in first.layout.discs if disc.kind is not Q and abs(point.y) < 220][:9]
+    layout = first.layout
+    for disc, x in zip(others, (-222.0, -170.0, -120.0, -70.0, -20.0, 30.0, 80.0, 130.0, 200.0), strict=True):
+        layout = layout.placing(disc, Point(x, match.equipment.board.base_y))
+    return replace(first, layout=layout)
+
+
+def test_totals_show_the_live_points_where_men_count_as_they_fall() -> None:
+    match = pocketing(started(quick_play(PRESETS["points3"]), 3), W, B)
+    assert totals(match) == (3, 0, 0)
+    assert totals(pocketing(started(FRIENDLY), W)) == (0, 0)
+
+
+def test_the_fair_player_ends_a_whole_match_of_every_preset() -> None:
+    for preset in PRESETS.values():
+        match = started(preset, max(preset.allowed_seats))
+        for _ in range(2000):
+            if isinstance(match.expects, MatchOver):
+                break
+            match = fair_turn(match).match
+        assert isinstance(match.expects, MatchOver)

@@ -1,0 +1,107 @@
+"""Rulesets are data: every switch of the laws' section 7, with ranges, and presets that nobody asks for by name."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, quick_play, switches, with_switches
+from carrom.rules.switches import Value
+
+CODE = Path(__file__).parents[2] / "carrom"
+
+SECTION_7 = """
+men_owned_by_colour target_points board_limit tie_after_limit games_in_match queen_points queen_cutoff_score man_values
+board_points_cap win_check break_attempts break_right_returns first_break change_sides allowed_seats failed_break_penalty
+striker_pocketed_untouched_at_break opponent_man_is_foul opponent_man_put_back own_plus_opponent_continues striker_plus_own
+queen_plus_striker off_board_is_foul improper_extra_due_with_striker queen_needs_own_man_first
+queen_right_by_opponents_stroke unearned_queen queen_with_first_own_man queen_blocked_by_due cover_required
+foul_stroke_can_cover last_own_before_queen opponent_last_man loss_adds_queen_when_uncovered claim_extra_points
+dues_collected dues_written_off_at_board_end penalties_per_stroke penalty_man_choice placer_of_dues queen_placer
+place_by_hand placing_area beneficiary_may_waive back_shots direct_hit_behind_front_line must_hit_own_colour_first
+turn_direction next_break stroke_must_cross_front_line time_up match_time_min penalty_must_be_claimed take_back
+stroke_time_s placing_time_s three_passes_each no_legal_striker_spot pocket_diameter_mm
+"""
+
+
+def test_there_is_a_switch_for_every_row_of_the_laws_list() -> None:
+    assert set(SECTION_7.split()) <= {switch.name for switch in switches()}
+
+
+def test_a_switch_names_what_a_screen_needs() -> None:
+    for switch in switches():
+        assert switch.label == f"rule.{switch.name}"
+        assert switch.help == f"rule_help.{switch.name}"
+        assert (switch.low < switch.high) if switch.kind == "number" else len(switch.options) > 1
+        switch.check(getattr(ICF, switch.name))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("target_points", 0),
+        ("target_points", 101),
+        ("target_points", True),
+        ("target_points", 25.0),
+        ("games_in_match", 2),
+        ("take_back", 1),
+        ("first_break", "dice"),
+        ("pocket_diameter_mm", 60.0),
+        ("allowed_seats", (5,)),
+        ("no_such_switch", 1),
+    ],
+)
+def test_a_value_out_of_range_is_refused_by_name(name: str, value: Value) -> None:
+    with pytest.raises(BadRuleset) as refused:
+        with_switches(ICF, {name: value})
+    assert refused.value.switch == name
+    assert refused.value.value == value
+    assert refused.value.allowed
+
+
+def test_three_cannot_share_two_colours() -> None:
+    with pytest.raises(BadRuleset):
+        with_switches(ICF, {"allowed_seats": (2, 3, 4)})
+    assert with_switches(ICF, {"allowed_seats": (2, 3, 4), "men_owned_by_colour": False}).allowed_seats == (2, 3, 4)
+
+
+def test_quick_play_turns_off_clock_toss_hand_and_further_games() -> None:
+    for preset in PRESETS.values():
+        quick = quick_play(preset)
+        assert (quick.stroke_time_s, quick.placing_time_s, quick.games_in_match, quick.first_break) == (0, 0, 1, "first_seat")
+        assert not quick.place_by_hand
+        assert quick.target_points == preset.target_points
+
+
+def test_no_preset_is_asked_for_by_name_outside_its_own_file() -> None:
+    for path in sorted(CODE.rglob("*.py")):
+        if path.name == "ruleset.py":
+            continue
+        words = {node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Constant)}
+        assert not words & set(PRESETS), path
+
+
+def test_each_switch_is_read_in_one_function() -> None:
+    readers: dict[str, set[str]] = {switch.name: set() for switch in switches()}
+    for path in sorted((CODE / "rules").glob("*.py")):
+        if path.name in ("switches.py", "ruleset.py"):
+            continue
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                for node in ast.walk(function):
+                    if isinstance(node, ast.Attribute) and node.attr in readers:
+                        readers[node.attr].add(f"{path.name}:{function.name}")
+    assert {name: where for name, where in readers.items() if len(where) > 1} == {}
+
+
+def test_the_rules_speak_no_sentence() -> None:
+    """What players read stands in the catalogue; beside docstrings the rules hold codes and citations only."""
+    for path in sorted((CODE / "rules").glob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        said = [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents
+        ]
+        assert [text for text in said if len(text.split()) > 5 or (text.endswith(".") and " " in text)] == [], path
