@@ -44,7 +44,12 @@ class Answer:
 
 
 def load_cases(path: Path) -> list[Case]:
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    """The cases of a file. ValueError for a line that is no JSON object."""
+    cases = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    for case in cases:
+        if not isinstance(case, dict):
+            raise ValueError(f"not a case: {case!r}")
+    return cases
 
 
 def differences(case: Case) -> list[str]:

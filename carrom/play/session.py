@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from carrom.model.stroke import Action, Stroke, StrokeResult
 from carrom.physics.simulation import Simulation
 from carrom.rules.judge import Ruling, judge, refuse
-from carrom.rules.notices import IllegalAction
+from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import MatchState
 
 
@@ -26,6 +26,7 @@ class Session:
         self.opening = match
         self.turns: tuple[Turn, ...] = ()
         self._on_turn = on_turn
+        self._moving = False
 
     @property
     def match(self) -> MatchState:
@@ -33,7 +34,10 @@ class Session:
 
     def begin(self, stroke: Stroke) -> Simulation:
         """The stroke set in motion, for a loop to advance. IllegalAction when it is not allowed; nothing has changed then."""
+        if self._moving:
+            raise IllegalAction(Refusal("discs_moving", "123", stroke.seat))
         self._check(stroke)
+        self._moving = True
         return Simulation(self.match.layout, stroke, self.match.equipment)
 
     def settle(self, stroke: Stroke, simulation: Simulation) -> Turn:
@@ -54,6 +58,7 @@ class Session:
 
     def _add(self, action: Action, result: StrokeResult | None) -> Turn:
         turn = Turn(action, result, judge(self.match, action, result))
+        self._moving = False
         self.turns = (*self.turns, turn)
         if self._on_turn is not None:
             self._on_turn(turn)

@@ -153,6 +153,7 @@ RefusalCode: TypeAlias = Literal[
     "disc_on_centre_circle",
     "disc_outside_circle",
     "disc_over_man",
+    "discs_moving",
     "match_is_over",
     "no_direction",
     "no_number",

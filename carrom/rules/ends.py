@@ -8,7 +8,7 @@ from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.queen import Verdict
 from carrom.rules.state import QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import Tally, man_value, queen_value
+from carrom.rules.tally import Tally, man_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def board_end(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int
 def queen_worth(party: Party, scores: tuple[int, ...], rules: Ruleset) -> int:
     """q(x): what the queen adds for this side, nothing once it stood at the cut-off before the board (law 54)."""
     cutoff = rules.queen_cutoff_score
-    return 0 if cutoff and scores[party] >= cutoff else queen_value(rules)
+    return 0 if cutoff and scores[party] >= cutoff else rules.queen_points
 
 
 def loss_worth(party: Party, scores: tuple[int, ...], rules: Ruleset) -> int:

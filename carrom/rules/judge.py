@@ -13,16 +13,17 @@ from carrom.rules.codes import NoticeCode
 from carrom.rules.deciding import Decided, answered, chosen, match_lost
 from carrom.rules.events import Event, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
-from carrom.rules.match import lay_board
+from carrom.rules.match import colours_matter, lay_board
 from carrom.rules.notices import IllegalAction, Notice
 from carrom.rules.progress import Conclusion, conclude, told_to
 from carrom.rules.refusals import refuse
 from carrom.rules.returning import lapses, placed_by_hand, placed_for, put_back, waived
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.scoring import time_called
 from carrom.rules.settle import settle
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 
-__all__ = ["Ruling", "judge", "judge_facts", "refuse"]
+__all__ = ["Ruling", "judge", "judge_facts", "other_ruling", "refuse"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,15 @@ def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling
     what lies on the board after it."""
     decided = _stroke(match, match.board.to_strike, facts, layout)
     return _ruling(match, decided)
+
+
+def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, ruleset: Ruleset) -> tuple[Notice, ...]:
+    """What other rules would have said of a stroke from the same counts; nothing where men belong otherwise there."""
+    if colours_matter(ruleset) is not bool(match.board.colours):
+        return ()
+    other = replace(match, ruleset=ruleset)
+    facts = facts_of(match, stroke, result)
+    return conclude(other, settle(match.board, facts, ruleset, match.game.scores), stroke.seat).notices
 
 
 def _ruling(match: MatchState, decided: Decided) -> Ruling:

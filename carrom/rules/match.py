@@ -106,6 +106,17 @@ def sides_changed(seating: Seating) -> Seating:
     return Seating(seating.order, tuple(tuple(moved(seat, seating) for seat in party) for party in seating.parties))
 
 
+def seat_at_start(first: Seating, now: Seating, seat: Seat) -> Seat:
+    """Where the player who sits here now sat at the start of the match: names are kept by those seats."""
+    party = now.party_of(seat)
+    return first.parties[party][now.parties[party].index(seat)]
+
+
+def colours_matter(ruleset: Ruleset) -> bool:
+    """Whether each party plays a colour, or men belong to whoever pockets them."""
+    return ruleset.men_owned_by_colour
+
+
 def change_due(match: MatchState) -> bool:
     """Whether sides change within the last game: after half the boards, or when someone has half the points (law 60)."""
     game, rules = match.game, match.ruleset
@@ -134,7 +145,7 @@ def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> B
         number=number,
         breaker=breaker,
         to_strike=breaker,
-        colours=colours if ruleset.men_owned_by_colour else (),
+        colours=colours if colours_matter(ruleset) else (),
         held=tuple(Men() for _ in seating.parties),
         dues=tuple(0 for _ in seating.parties),
         earned=tuple(False for _ in seating.parties),

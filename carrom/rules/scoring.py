@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 
 from carrom.model.seats import Party, Seat
 from carrom.rules.citing import Finding
+from carrom.rules.ends import queen_worth
 from carrom.rules.points import worth
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import queen_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def totals(match: MatchState) -> tuple[int, ...]:
 def board_worths(match: MatchState) -> tuple[int, ...]:
     """What the men held and the covered queen count for each party, where men belong to nobody."""
     return tuple(
-        worth(held, match.ruleset) + (queen_value(match.ruleset) if _covered_by(match, party) else 0)
+        worth(held, match.ruleset) + (queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match, party) else 0)
         for party, held in enumerate(match.board.held)
     )
 

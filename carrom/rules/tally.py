@@ -106,11 +106,6 @@ def man_value(kind: Kind, rules: Ruleset) -> int:
     return rules.man_values[MEN.index(kind)]
 
 
-def queen_value(rules: Ruleset) -> int:
-    """What the queen counts, the cut-off aside."""
-    return rules.queen_points
-
-
 def count(men: Men, kind: Kind) -> int:
     """How many men of that colour."""
     return men.white if kind is Kind.WHITE else men.black

@@ -92,6 +92,25 @@ def with_scores(match: MatchState, *scores: int) -> MatchState:
     return replace(match, game=replace(match.game, scores=scores))
 
 
+def crowded(match: MatchState) -> MatchState:
+    """Eighteen discs loosely about the centre: no room for the nineteenth in the outer circle."""
+    turns = [(0.0, 0.0), *((36.0, place / 6) for place in range(6)), *((69.0, place / 11) for place in range(11))]
+    spots = [on_grid(Point(r * math.cos(math.tau * turn), r * math.sin(math.tau * turn))) for r, turn in turns]
+    discs = [disc for disc, _ in match.layout.discs]
+    return replace(match, layout=Layout.of(zip(discs, spots, strict=True)))
+
+
+def blocked(match: MatchState, seat: Seat) -> MatchState:
+    """Black's men stand along the seat's base so that no striker fits."""
+    discs = [disc for disc, _ in match.layout.discs if disc.kind is not Kind.QUEEN][:9]
+    places = [-222.0, -170.0, -120.0, -70.0, -20.0, 30.0, 80.0, 130.0, 200.0]
+    sign = 1 if seat is Seat.NORTH else -1
+    layout = match.layout
+    for disc, x in zip(discs, places, strict=True):
+        layout = layout.placing(disc, Point(x, sign * -match.equipment.board.base_y))
+    return replace(match, layout=layout)
+
+
 def codes(ruling: Ruling) -> tuple[str, ...]:
     return tuple(notice.code for notice in ruling.notices)
 

@@ -12,6 +12,7 @@ from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.scoring import totals
 from carrom.rules.state import BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
 from tests.rules.strategies import (
+    blocked,
     broken,
     codes,
     fair_turn,
@@ -157,17 +158,6 @@ def test_time_up_between_boards_ends_the_match_unless_it_is_level() -> None:
 
 
 # --- no legal spot
-
-
-def blocked(match: MatchState, seat: Seat) -> MatchState:
-    """Black's men stand along the seat's base so that no striker fits."""
-    discs = [disc for disc, _ in match.layout.discs if disc.kind is not Q][:9]
-    places = [-222.0, -170.0, -120.0, -70.0, -20.0, 30.0, 80.0, 130.0, 200.0]
-    sign = 1 if seat is NORTH else -1
-    layout = match.layout
-    for disc, x in zip(discs, places, strict=True):
-        layout = layout.placing(disc, Point(x, sign * -match.equipment.board.base_y))
-    return replace(match, layout=layout)
 
 
 def test_a_board_without_a_legal_spot_for_the_striker_is_replayed() -> None:

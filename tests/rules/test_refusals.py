@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from carrom.model.discs import QUEEN, STRIKER, WHITES, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout
-from carrom.model.placing import base_ranges
+from carrom.model.placing import base_ranges, free_offsets
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
@@ -18,7 +18,7 @@ from carrom.rules.judge import judge, refuse
 from carrom.rules.match import start_match
 from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.state import MatchOver, MatchState, ToPlace
+from carrom.rules.state import MatchOver, MatchState, ToPlace, ToStrike
 from tests.rules.strategies import broken, played, pocketing, spread, started
 
 AHEAD = 1_570_796
@@ -194,3 +194,20 @@ def test_any_action_is_refused_or_judged_and_never_raises_otherwise(action: Acti
         else:
             with pytest.raises(IllegalAction):
                 judge(match, action, None)
+
+
+@given(
+    seat=st.sampled_from((Seat.SOUTH, Seat.NORTH)),
+    places=st.lists(st.tuples(st.integers(-350, 350), st.integers(-290, 290)), min_size=1, max_size=6),
+    offset=st.integers(-240_000, 240_000),
+)
+def test_the_free_offsets_are_those_that_are_not_refused(seat: Seat, places: list[tuple[int, int]], offset: int) -> None:
+    match = broken(started(FRIENDLY))
+    layout = Layout.of({WHITES[number]: Point(float(x), float(y)) for number, (x, y) in enumerate(places)})
+    match = replace(match, layout=layout, expects=ToStrike(seat))
+    free = free_offsets(seat, layout, match.equipment)
+    for low, high in free:
+        assert refuse(match, stroke(seat, low)) is None
+        assert refuse(match, stroke(seat, high)) is None
+    inside = any(low <= offset <= high for low, high in free)
+    assert (refuse(match, stroke(seat, offset)) is None) is inside

@@ -1,0 +1,51 @@
+"""Plays one match of each preset without a window and writes its record to tests/golden: one board, then a concession.
+
+Run it when the format of records changes, or a rule is meant to; look at the differences before keeping them.
+"""
+
+import sys
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+FOLDER = ROOT / "tests" / "golden"
+SEED = 20
+MOST = 2000
+
+
+def main() -> int:
+    from carrom.rules.ruleset import PRESETS
+
+    for name in PRESETS:
+        print(f"{record(name)}: written")
+    return 0
+
+
+def record(preset: str) -> Path:
+    from carrom.model.equipment import standard
+    from carrom.model.stroke import Choice
+    from carrom.play.session import Session
+    from carrom.rules.match import seating_for, start_match
+    from carrom.rules.ruleset import PRESETS
+    from carrom.rules.state import BoardOver, GameOver, MatchOver
+    from carrom.storage.records import RecordWriter
+    from tests.play.players import aiming_player
+
+    ruleset, path = PRESETS[preset], FOLDER / f"{preset}.jsonl"
+    match = start_match(ruleset, standard(), seating_for(ruleset, max(ruleset.allowed_seats)), SEED)
+    path.unlink(missing_ok=True)
+    writer = RecordWriter(path, match, {seat: f"player {seat}" for seat in match.seating.order})
+    session, random = Session(match, writer.write), Random(SEED)
+    for _ in range(MOST):
+        if isinstance(session.match.expects, BoardOver | GameOver | MatchOver):
+            break
+        session.act(aiming_player(session.match, random))
+    if not isinstance(session.match.expects, MatchOver):
+        session.act(Choice(session.match.seating.order[0], "concede"))
+    assert writer.trouble is None, writer.trouble
+    return path
+
+
+if __name__ == "__main__":
+    sys.exit(main())
