@@ -108,7 +108,6 @@ NoticeCode: TypeAlias = Literal[
     "queen_covered_foul",
     "queen_covered_striker",
     "queen_jumped",
-    "queen_never_covered",
     "queen_pending",
     "queen_pending_striker",
     "queen_taken",

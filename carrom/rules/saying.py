@@ -7,16 +7,16 @@ from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
 from carrom.rules.ends import End
 from carrom.rules.fouls import Fault, Fouls, owed_for, separate_penalties
-from carrom.rules.queen import Verdict
-from carrom.rules.state import QueenIs
-from carrom.rules.tally import Tally
+from carrom.rules.queen import TELLS_STRIKER, Verdict
+from carrom.rules.tally import MEN, Tally
 
 _Told: TypeAlias = tuple[NoticeCode, str]
 
 
 def stroke_findings(t: Tally, base: Fouls, fouls: Fouls, verdict: Verdict | None, continues: bool) -> tuple[Finding, ...]:
     """What happened in a stroke that did not end the board; `base` are the fouls without the last man's."""
-    men = _men_findings(t, fouls, continues, alone=verdict is None)
+    told = verdict is not None and verdict.code in TELLS_STRIKER and fouls.striker_only
+    men = () if told else _men_findings(t, fouls, continues, alone=verdict is None)
     queen = (_queen_finding(t, base, verdict),) if verdict else ()
     improper_first = base.improper and separate_penalties(t)
     found = (*men, *queen) if improper_first else (*queen, *men)
@@ -141,17 +141,19 @@ def off_board_findings(t: Tally) -> tuple[Finding, ...]:
         told: _Told = ("queen_jumped", "O3:65 U14 P3") if men == (Kind.QUEEN,) else ("men_jumped", "O1:65 U14 P3")
         found.append(Finding(*told, t.mover, men, len(men)))
     if len(set(men)) > 1:
-        found.append(Finding("jumped_order", "O4:65b-d U14 P3", t.mover, men))
+        found.append(Finding("jumped_order", "O4:65b-d U14 P3", t.mover, back_in_order(t)))
     if fell:
         found.append(Finding("fell_back", "O5:66a U14 P3", t.mover, fell))
     return tuple(found)
 
 
+def back_in_order(t: Tally) -> tuple[Kind, ...]:
+    """What left the board and goes back on it: queen, mover's men, others' (law 65b–d)."""
+    order = (Kind.QUEEN, *t.own, *(kind for kind in MEN if kind not in t.own))
+    gone = (*t.facts.left_board, *t.facts.fell_back)
+    return tuple(kind for kind in order for there in gone if there is kind)
+
+
 def end_findings(t: Tally, end: End) -> tuple[Finding, ...]:
-    """The board's end; the points follow when they are capped and added."""
-    about = t.mover
-    kinds = (*t.own_down, *t.other_down)
-    found = [Finding(end.code, end.citation, about, kinds)]
-    if t.queen and end.queen is QueenIs.PENDING:
-        found.append(Finding("queen_never_covered", "E9:103 R8", about))
-    return tuple(found)
+    """The board's end; claims, cap and points are told when it is booked."""
+    return (Finding(end.code, end.citation, t.mover, (*t.own_down, *t.other_down)),)

@@ -46,11 +46,11 @@ def score_board(match: MatchState, winner: Party | None, points: int) -> Scored:
     rules, board = match.ruleset, match.board
     found = []
     if any(board.dues):
-        debtor = max(range(len(board.dues)), key=lambda party: (party != winner, board.dues[party]))
+        debtor = max(range(len(board.dues)), key=lambda party: board.dues[party])
         owed = sum(due for party, due in enumerate(board.dues) if party != winner)
         if _written_off(rules):
             found.append(Finding("dues_written_off", "D6:55 U15", debtor, (), sum(board.dues)))
-        else:
+        elif owed:
             found.append(Finding("dues_counted", "D6", debtor, (), owed))
             points += owed
     points, at_cap = _capped(points, rules)

@@ -13,10 +13,10 @@ from carrom.rules.facts import StrokeFacts
 from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
 from carrom.rules.points import points_end
 from carrom.rules.queen import Verdict, earned_by, verdict_on
-from carrom.rules.saying import end_findings, off_board_findings, stroke_findings
+from carrom.rules.saying import back_in_order, end_findings, off_board_findings, stroke_findings
 from carrom.rules.state import BoardState, Men, QueenIs, QueenState
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN, Tally, tally
+from carrom.rules.tally import Tally, tally
 
 Turn: TypeAlias = Literal["continues", "passes", "break_again", "over"]
 
@@ -70,7 +70,7 @@ def _break_failed(t: Tally, attempt: Attempt) -> Settlement:
         turn="passes" if attempt.passes else "break_again",
         foul=attempt.penalty > 0,
         returned=tuple(Return(kind, party, due=True) for party, kind in after.paid),
-        replaced=_replaced(t),
+        replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
         earned=t.board.earned,
@@ -98,7 +98,8 @@ def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
     if collected:
         after = collect(after, t.mover, t.rules)
     queen_back = now is QueenIs.ON_BOARD and (t.queen or t.board.queen.where is not QueenIs.ON_BOARD)
-    waived = (Finding("dues_waived", "D5:87a", t.mover, (), forgone),) if forgone else ()
+    beneficiary = t.other if t.board.colours else t.mover
+    waived = (Finding("dues_waived", "D5:87a", beneficiary, (), forgone),) if forgone else ()
     return Settlement(
         findings=(
             *stroke_findings(t, base, fouls, verdict, continues),
@@ -110,7 +111,7 @@ def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
         turn="continues" if continues else "passes",
         foul=bool(fouls.faults),
         returned=_returned(t, fouls, after, queen_back),
-        replaced=_replaced(t),
+        replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
         earned=earned_by(t, fouls),
@@ -160,13 +161,6 @@ def _returned(t: Tally, fouls: Fouls, after: Purse, queen: bool) -> tuple[Return
     return (*((Return(Kind.QUEEN, t.mover),) if queen else ()), *back)
 
 
-def _replaced(t: Tally) -> tuple[Kind, ...]:
-    """What left the board and goes back on it: queen, mover's men, others' (law 65b–d)."""
-    order = (Kind.QUEEN, *t.own, *(kind for kind in MEN if kind not in t.own))
-    gone = (*t.facts.left_board, *t.facts.fell_back)
-    return tuple(kind for kind in order for there in gone if there is kind)
-
-
 def _queen_state(t: Tally, now: QueenIs) -> QueenState:
     if now is QueenIs.ON_BOARD:
         return QueenState()
@@ -180,7 +174,7 @@ def _over(t: Tally, fouls: Fouls, end: End) -> Settlement:
         turn="over",
         foul=bool(fouls.faults),
         returned=(),
-        replaced=_replaced(t),
+        replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
         earned=earned_by(t, fouls),
