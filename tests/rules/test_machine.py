@@ -166,6 +166,18 @@ class Match(RuleBasedStateMachine):
             if rules.dues_collected == "at_once":
                 assert all(not due or not held.total for due, held in zip(board.dues, board.held, strict=True))
 
+    @invariant()
+    def exactly_one_decision_is_expected(self) -> None:
+        match = self.match
+        assert isinstance(match.expects, ToStrike | ToPlace | ToChoose | BoardOver | GameOver | MatchOver)
+        if isinstance(match.expects, ToPlace):
+            assert match.to_place[0] == (match.expects.seat, match.expects.disc)
+        if isinstance(match.expects, ToStrike):
+            assert match.to_place == ()
+            assert match.claim is None
+        if isinstance(match.expects, ToChoose):
+            assert len(set(match.expects.options)) == len(match.expects.options) > 1
+
     def teardown(self) -> None:
         if hasattr(self, "match"):
             assert strokes_to_the_end(self.match, LIMIT) is not None
