@@ -1,0 +1,133 @@
+"""What a contact does to velocities and spins: pymunk's answer, asked at the exact instant of touch.
+
+The Space holds every disc, the four frames and the four pocket backs. Between contacts all discs stand parked far apart,
+so that one step resolves just the contact it is asked for: those discs are written in, overlapping by half a nanometre
+(their circles are that much wider), and stepped for a picosecond. Restitution and friction of a pair are products of the
+two shapes' values.
+"""
+
+from array import array
+from math import sqrt
+
+import pymunk
+from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
+
+from carrom.physics.table import Table
+
+State = tuple[float, float, float, float, float]  # x, y, vx, vy, spin: m, m/s, rad/s
+After = tuple[float, float, float]  # vx, vy, spin
+
+_WIDER = 5e-10
+_INSTANT = 1e-12
+_THICK = 0.05
+_PARKED = 10.0
+_LEAST = 1e-12  # stands for 0 under the square root, since the frames' values are quotients
+_WRITTEN = BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+_READ = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+_ROW = 5
+
+
+class Contacts:
+    """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
+
+    def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
+        self._radii = radii
+        self._e_disc = sqrt(max(table.e_disc, _LEAST))
+        mu_disc = sqrt(max(table.mu_disc, _LEAST))
+        space = pymunk.Space()
+        space.iterations = 30
+        space.collision_slop = 1e-5
+        space.collision_persistence = 1
+        self._space = space
+        self._shapes: list[pymunk.Circle] = []
+        added: list[pymunk.Body | pymunk.Shape] = []
+        for radius, mass in zip(radii, masses, strict=True):
+            body = pymunk.Body(mass, mass * radius * radius / 2)
+            shape = pymunk.Circle(body, radius + _WIDER)
+            shape.elasticity = self._e_disc
+            shape.friction = mu_disc
+            self._shapes.append(shape)
+            added += (body, shape)
+        half = table.half + _THICK
+        ends = ((half, -1.0, half, 1.0), (-1.0, half, 1.0, half), (-half, -1.0, -half, 1.0), (-1.0, -half, 1.0, -half))
+        self._backs: list[pymunk.Segment] = []
+        for side in range(8):
+            ax, ay, bx, by = ends[side] if side < 4 else (-_PARKED, -_PARKED - side, 1.0 - _PARKED, -_PARKED - side)
+            wall = pymunk.Segment(space.static_body, (ax, ay), (bx, by), _THICK)
+            wall.elasticity = (table.e_frame if side < 4 else table.e_back) / self._e_disc
+            wall.friction = table.mu_frame / mu_disc
+            added.append(wall)
+            if side >= 4:
+                self._backs.append(wall)
+        space.add(*added)
+        # One row for each disc and a last one for the static body, which must stay zero.
+        self._rows = array("d", bytes(8 * _ROW * (len(radii) + 1)))
+        for disc in range(len(radii)):
+            self._park(disc)
+        self._written = Buffer()
+        self._written.set_float_buf(self._rows)
+        self._read = Buffer()
+        self._touching: set[tuple[int, int]] = set()
+
+    def discs(self, i: int, a: State, j: int, b: State, plastic: bool) -> tuple[After, After]:
+        """Two discs that touch. Solved in the board's middle, where no frame takes part; plastic: without rebound."""
+        pair = ((i, (0.0, 0.0, *a[2:])), (j, (b[0] - a[0], b[1] - a[1], *b[2:])))
+        first, second = self._resolve(pair, {(i, j) if i < j else (j, i)}, plastic)
+        return first, second
+
+    def frame(self, side: int, i: int, a: State, plastic: bool) -> After:
+        """A disc that touches a frame."""
+        return self._resolve(((i, a),), {(-1 - side, i)}, plastic)[0]
+
+    def back(self, corner: int, i: int, a: State, normal: tuple[float, float], plastic: bool) -> After:
+        """A disc that touches the curved frame behind a pocket, whose outward normal there is given."""
+        wall = self._backs[corner]
+        nx, ny = normal
+        far = self._radii[i] + _THICK
+        x, y = a[0] + nx * far, a[1] + ny * far
+        wall.unsafe_set_endpoints((x - ny, y + nx), (x + ny, y - nx))
+        self._space.reindex_shape(wall)
+        after = self._resolve(((i, a),), {(-5 - corner, i)}, plastic)[0]
+        wall.unsafe_set_endpoints((-_PARKED, -_PARKED - corner), (1.0 - _PARKED, -_PARKED - corner))
+        self._space.reindex_shape(wall)
+        return after
+
+    def together(self, group: tuple[tuple[int, State], ...], plastic: bool) -> list[After]:
+        """Several discs in one solve, with each other and, if plastic, with any frame they touch."""
+        if not plastic:
+            (_, (x, y, *_)), *_ = group
+            group = tuple((disc, (s[0] - x, s[1] - y, s[2], s[3], s[4])) for disc, s in group)
+        after = self._resolve(group, set(), plastic)
+        self._forget()
+        return after
+
+    def _resolve(self, group: tuple[tuple[int, State], ...], touching: set[tuple[int, int]], plastic: bool) -> list[After]:
+        # pymunk keeps a pair's impulses while it touches in successive steps; a step without it makes it forget.
+        if touching & self._touching:
+            self._forget()
+        self._touching = touching
+        rows = self._rows
+        for disc, state in group:
+            rows[_ROW * disc : _ROW * disc + _ROW] = array("d", state)
+            if plastic:
+                self._shapes[disc].elasticity = 0.0
+        set_space_bodies(self._space, _WRITTEN, self._written)
+        self._space.step(_INSTANT)
+        read = self._read
+        read.clear()
+        get_space_bodies(self._space, _READ, read)
+        got = memoryview(read.float_buf()).cast("d")
+        after = []
+        for disc, _ in group:
+            after.append((got[3 * disc], got[3 * disc + 1], got[3 * disc + 2]))
+            self._park(disc)
+            if plastic:
+                self._shapes[disc].elasticity = self._e_disc
+        return after
+
+    def _forget(self) -> None:
+        set_space_bodies(self._space, _WRITTEN, self._written)
+        self._space.step(_INSTANT)
+
+    def _park(self, disc: int) -> None:
+        self._rows[_ROW * disc : _ROW * disc + _ROW] = array("d", (_PARKED + disc, _PARKED, 0.0, 0.0, 0.0))

@@ -1,0 +1,386 @@
+"""How a stroke runs: from contact to contact, each found on the exact paths between them and handed to pymunk.
+
+A disc's way from one contact to the next is a straight line, so what lies on it is found once for the whole way; only
+pairs of sliding discs whose ways can come near each other are searched anew in each step of friction. Everything that
+will happen waits in a heap by time; frame times and slices of time play no part.
+"""
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from math import sqrt
+
+from carrom.physics.contacts import Contacts, State
+from carrom.physics.friction import factors
+from carrom.physics.impacts import Impacts
+from carrom.physics.mover import Mover
+from carrom.physics.paths import meeting
+from carrom.physics.pockets import Sunk, reach_of, sink
+from carrom.physics.table import Table
+from carrom.physics.ways import can_meet, look_at_pocket, way_out, way_to
+
+STEP_END, TIP_IN, TIP_OUT, SUNK = -9, -10, -11, -12  # what else can happen to a disc; all above is a contact
+_INSTANT = 1e-12  # seconds
+_TIE = 1e-11  # metres
+_PUSH = 1e-6 * 0.03  # times µg: draws two discs together
+_MOST_EVENTS = 200_000
+_log = logging.getLogger(__name__)
+
+Event = tuple[float, int, int, int, int]  # time, disc, code, version of the disc, version of its partner
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A disc as a stroke finds it: m, m/s, rad/s, m, kg."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    spin: float
+    radius: float
+    mass: float
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A disc gone into a pocket: when, where its centre was, and its velocity."""
+
+    index: int
+    pocket: int
+    time: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+
+class Motion:
+    """Discs in motion on a table. `impacts.hits` and `drops` grow in order of time."""
+
+    def __init__(self, starts: Sequence[Start], table: Table) -> None:
+        self.table = table
+        self.slowing = table.slowing
+        reaches = {s.radius: reach_of(table, s.radius) for s in starts}
+        self.movers = [Mover(i, s.radius, s.mass, reaches[s.radius], s.x, s.y) for i, s in enumerate(starts)]
+        self.impacts = Impacts(self.movers, Contacts(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table))
+        self.drops: list[Drop] = []
+        self.sliding: list[Mover] = []
+        self.lying: list[Mover] = []
+        self.rest_time = 0.0
+        self.gave_up = False
+        self._heap: list[Event] = []
+        self._events = 0
+        for mover, start in zip(self.movers, starts, strict=True):
+            mover.turn_to(0.0, start.x, start.y, start.vx, start.vy, start.spin)
+            mover.pocket = mover.reach.tipping_into(start.x, start.y)
+            (self.sliding if mover.v > 0.0 else self.lying).append(mover)
+            mover.step(self.slowing, table.step)
+        for mover in tuple(self.lying):
+            if mover.pocket is not None:
+                self._drop(mover, 0.0)
+            elif mover.w != 0.0:
+                self._push_step_end(mover)
+        for mover in self.sliding:
+            self._look_ahead(mover, 0.0)
+
+    @property
+    def at_rest(self) -> bool:
+        return not self._heap
+
+    @property
+    def next_time(self) -> float:
+        """When something may happen next; not to be asked at rest."""
+        return self._heap[0][0]
+
+    def advance_to(self, limit: float) -> None:
+        """Let everything happen that happens up to this time."""
+        heap = self._heap
+        while heap and heap[0][0] <= limit:
+            event = heappop(heap)
+            if self._stale(event):
+                continue
+            self._events += 1
+            if self._events > _MOST_EVENTS:
+                self._give_up(event[0])
+                return
+            t, i, code = event[:3]
+            mover = self.movers[i]
+            if code == STEP_END:
+                self._end_step(mover, t)
+            elif code > STEP_END:
+                self._meet(event)
+            elif code == TIP_IN:
+                mover.pocket = mover.reach.corner(*mover.place(t))
+                mover.sunk = Sunk(t, 0.0, 0.0)
+                look_at_pocket(mover, t)
+                self._schedule_pocket(mover, t)
+            elif code == TIP_OUT:
+                mover.pocket = None
+                look_at_pocket(mover, t)
+                self._schedule_pocket(mover, t)
+            else:
+                self._drop(mover, t)
+
+    def energy(self, t: float) -> float:
+        """Kinetic energy in J at a time reached."""
+        total = 0.0
+        for m in self.movers:
+            if not m.gone:
+                _, _, vx, vy, w = m.state(t)
+                total += m.mass * (vx * vx + vy * vy) / 2 + m.mass * m.radius * m.radius * w * w / 4
+        return total
+
+    # What happens to a disc
+
+    def _meet(self, event: Event) -> None:
+        """A contact, or the first of several at this instant."""
+        t, i, code = event[:3]
+        pairs = [(i, code)]
+        heap = self._heap
+        if heap and heap[0][0] <= t + _INSTANT:
+            events, kept = [event], list[Event]()
+            while heap and heap[0][0] <= t + _INSTANT:
+                found = heappop(heap)
+                if not self._stale(found):
+                    (events if found[2] > STEP_END else kept).append(found)
+            if len(events) > 1:
+                pairs = [(e[1], e[2]) for e in events]
+                chosen = self.impacts.first(pairs, t)
+                kept += [e for n, e in enumerate(events) if n not in chosen]
+                pairs = [pairs[n] for n in chosen]
+            for found in kept:
+                heappush(heap, found)
+        changes, slow = self.impacts.resolve(pairs, t)
+        if not changes:
+            return
+        moved = [mover for mover, _ in changes]
+        started = [mover for mover, state in changes if self._turn(mover, t, state)]
+        if slow:
+            if len(moved) == 2:
+                self._press(moved[0], moved[1], t)
+        else:
+            for mover in moved:
+                mover.pressed_until = -1.0
+        for mover in moved:
+            mover.step(self.slowing, self.table.step)
+        for mover in moved:
+            if mover.v == 0.0:
+                if mover in self.sliding:
+                    self.sliding.remove(mover)
+                    self._lie(mover, t)
+                if mover.w != 0.0 and not mover.gone:
+                    self._push_step_end(mover)
+        for mover in moved:
+            if mover.v > 0.0:
+                self._look_ahead(mover, t)
+        for mover in started:
+            for other in self.sliding:
+                if mover.index in other.goals:
+                    self._look_again(other, t)
+
+    def _turn(self, mover: Mover, t: float, state: State) -> bool:
+        """Give the disc its new motion; whether it lay before."""
+        if mover.pocket is not None:
+            mover.sunk = self._sunk_at(mover, t)
+        lay = mover.v == 0.0
+        mover.turn_to(t, *state)
+        mover.goal, mover.goals = -1.0, []
+        if lay and mover.v > 0.0:
+            self.lying.remove(mover)
+            self.sliding.append(mover)
+            return True
+        return False
+
+    def _press(self, a: Mover, b: Mover, t: float) -> None:
+        """Where friction pushes two discs together that move side by side, let both feel it in strokes of a millisecond."""
+        if a.v == 0.0 or b.v == 0.0:
+            return
+        (ax, ay), (bx, by) = a.place(t), b.place(t)
+        # A disc that is pressed already feels no friction at present.
+        fa = 0.0 if a.pressed_until > t else factors(a.v, abs(a.w) * a.radius)[0]
+        fb = 0.0 if b.pressed_until > t else factors(b.v, abs(b.w) * b.radius)[0]
+        if (fb * b.ux - fa * a.ux) * (bx - ax) + (fb * b.uy - fa * a.uy) * (by - ay) <= _PUSH:
+            return
+        a.press(t, self.slowing)
+        b.press(t, self.slowing)
+        for mover, state in self.impacts.push_apart(a, b, t):
+            mover.turn_to(t, *state)
+
+    def _end_step(self, mover: Mover, t: float) -> None:
+        if mover.pocket is not None:
+            mover.sunk = self._sunk_at(mover, t)
+        slid = mover.v > 0.0
+        mover.finish_step()
+        mover.step(self.slowing, self.table.step)
+        if mover.v > 0.0:
+            self._schedule(mover, t)
+            return
+        if slid:
+            mover.ox, mover.oy = mover.place(t)
+            mover.s0 = 0.0
+            mover.version += 1
+            self.sliding.remove(mover)
+            self._lie(mover, t)
+        if mover.w != 0.0 and not mover.gone:
+            self._push_step_end(mover)
+        elif t > self.rest_time:
+            self.rest_time = t
+
+    def _lie(self, mover: Mover, t: float) -> None:
+        """The disc has stopped (it may still spin): it drops if nothing holds it, else it lies in the way of others."""
+        if t > self.rest_time:
+            self.rest_time = t
+        mover.pocket = mover.reach.tipping_into(mover.ox, mover.oy)
+        self.lying.append(mover)
+        if mover.pocket is not None:
+            self._drop(mover, t)
+            return
+        for other in self.sliding:
+            x, y = other.place(t)
+            s = way_to(other, mover, x, y, t)
+            if s is None:
+                continue
+            s += other.run(t)
+            if s <= other.goal + _TIE:
+                if s < other.goal - _TIE:
+                    other.goal, other.goals = s, [mover.index]
+                else:
+                    other.goals.append(mover.index)
+                self._schedule_goals(other, t)
+
+    def _drop(self, mover: Mover, t: float) -> None:
+        x, y, vx, vy, _ = mover.state(t)
+        assert mover.pocket is not None
+        self.drops.append(Drop(mover.index, mover.pocket, t, x, y, vx, vy))
+        mover.gone = True
+        mover.version += 1
+        (self.lying if mover.v == 0.0 else self.sliding).remove(mover)
+        if t > self.rest_time:
+            self.rest_time = t
+        for other in self.sliding:
+            if mover.index in other.goals:
+                self._look_again(other, t)
+
+    def _stale(self, event: Event) -> bool:
+        _, i, code, version, partners = event
+        return self.movers[i].version != version or (code >= 0 and self.movers[code].version != partners)
+
+    def _give_up(self, t: float) -> None:
+        """The watchdog: a stroke that does not end is ended, and said so."""
+        _log.warning("a stroke came to no rest within %d events: all stopped at %.6f s", _MOST_EVENTS, t)
+        self.gave_up = True
+        self._heap.clear()
+        self.sliding.clear()
+        for mover in self.movers:
+            if not mover.gone:
+                x, y = mover.place(t)
+                mover.turn_to(t, x, y, 0.0, 0.0, 0.0)
+                mover.step(self.slowing, self.table.step)
+                self._lie(mover, t)
+
+    # Looking ahead
+
+    def _look_again(self, mover: Mover, t: float) -> None:
+        """What lay ahead has moved: look along the same way once more."""
+        mover.version += 1
+        self._look_ahead(mover, t)
+
+    def _look_ahead(self, mover: Mover, t: float) -> None:
+        x, y = mover.place(t)
+        run = mover.run(t)
+        best, code = way_out(mover, x, y, t)
+        goals = [code]
+        for other in self.lying:
+            s = way_to(mover, other, x, y, t)
+            if s is not None and s <= best + _TIE:
+                if s < best - _TIE:
+                    best, goals = s, [other.index]
+                else:
+                    goals.append(other.index)
+        mover.goal, mover.goals = run + best, goals
+        look_at_pocket(mover, t)
+        mover.near = []
+        for other in self.sliding:
+            if other is not mover and can_meet(mover, other, x, y, t):
+                mover.near.append((other, other.version))
+                other.near.append((mover, mover.version))
+        self._schedule(mover, t)
+
+    # Putting it into the heap
+
+    def _push_step_end(self, mover: Mover) -> None:
+        heappush(self._heap, (mover.t1, mover.index, STEP_END, mover.version, 0))
+
+    def _schedule(self, mover: Mover, t: float) -> None:
+        """Everything that can happen to the disc within its present step."""
+        self._push_step_end(mover)
+        self._schedule_goals(mover, t)
+        self._schedule_pocket(mover, t)
+        keep = []
+        for pair in mover.near:
+            other, version = pair
+            if other.version == version and other.v > 0.0:
+                keep.append(pair)
+                self._schedule_meeting(mover, other, t)
+        mover.near = keep
+
+    def _when(self, mover: Mover, s: float, t: float) -> float | None:
+        """When the disc has run the length s, if it does within its present step."""
+        left = s - mover.s0
+        if left <= 0.0:
+            return t
+        v, h = mover.v, mover.h
+        q = v * v - 4 * h * left
+        if q < 0.0:
+            return None
+        at = mover.t0 + 2 * left / (v + sqrt(q))
+        return (at if at > t else t) if at <= mover.t1 else None
+
+    def _schedule_goals(self, mover: Mover, t: float) -> None:
+        at = self._when(mover, mover.goal, t)
+        if at is not None:
+            for code in mover.goals:
+                heappush(self._heap, (at, mover.index, code, mover.version, self.movers[code].version if code >= 0 else 0))
+
+    def _schedule_meeting(self, mover: Mover, other: Mover, t: float) -> None:
+        a, b = (mover, other) if mover.index < other.index else (other, mover)
+        ta, tb = t - a.t0, t - b.t0
+        va, vb = a.v - 2 * a.h * ta, b.v - 2 * b.h * tb
+        sa, sb = a.s0 + ta * (a.v - a.h * ta), b.s0 + tb * (b.v - b.h * tb)
+        dx, dy = b.ox + b.ux * sb - a.ox - a.ux * sa, b.oy + b.uy * sb - a.oy - a.uy * sa
+        reach = a.radius + b.radius
+        span = (a.t1 if a.t1 < b.t1 else b.t1) - t
+        far = reach + (va + vb) * span
+        if dx * dx + dy * dy > far * far:
+            return
+        after = meeting(
+            dx, dy, b.ux * vb - a.ux * va, b.uy * vb - a.uy * va, a.ux * a.h - b.ux * b.h, a.uy * a.h - b.uy * b.h, reach, span
+        )
+        if after is not None:
+            heappush(self._heap, (t + after, a.index, b.index, a.version, b.version))
+
+    def _schedule_pocket(self, mover: Mover, t: float) -> None:
+        at = self._when(mover, mover.tip_at, t)
+        if mover.pocket is None:
+            if at is not None and mover.tip_at <= mover.goal:
+                heappush(self._heap, (at, mover.index, TIP_IN, mover.version, 0))
+            return
+        end = mover.t1 if at is None else at
+        goal = self._when(mover, mover.goal, t)
+        if goal is not None and goal < end:
+            end = goal
+        gone = self._sunk_at(mover, end)
+        if gone.down >= self.table.sink_depth:
+            heappush(self._heap, (gone.time, mover.index, SUNK, mover.version, 0))
+        elif at is not None:
+            heappush(self._heap, (at, mover.index, TIP_OUT, mover.version, 0))
+
+    def _sunk_at(self, mover: Mover, end: float) -> Sunk:
+        assert mover.pocket is not None
+        start = mover.sunk
+        x, y = mover.place(start.time)
+        cx, cy = mover.reach.pocket(mover.pocket)
+        v = mover.v - 2 * mover.h * (start.time - mover.t0)
+        return sink(mover.reach, (x - cx, y - cy, mover.ux, mover.uy, v, mover.h), start, end, self.table.sink_depth)

@@ -1,0 +1,137 @@
+"""One disc within a stroke: where it is, how it moves until its friction or its way changes, and the trace it leaves."""
+
+from math import sqrt
+
+from carrom.physics.friction import next_step
+from carrom.physics.pockets import Reach, Sunk
+
+Row = tuple[float, float, float, float, float, float, float, float, float, float, float]
+
+_LEAST_SPEED = 1e-9  # m/s; rounding leaves such speeds after plastic contacts
+PRESSED = 1e-3  # seconds for which two discs that push each other along share one step of friction
+
+
+class Mover:
+    """The disc's way is a straight line from (ox, oy) towards (ux, uy); s is the length run on it. In the current step,
+    from t0 to t1, s = s0 + v·t − h·t², the angle is angle + w·t − k·t². `rows` keeps every step."""
+
+    __slots__ = (
+        "angle",
+        "goal",
+        "goals",
+        "gone",
+        "h",
+        "index",
+        "k",
+        "kick",
+        "mass",
+        "near",
+        "ox",
+        "oy",
+        "pocket",
+        "pressed_until",
+        "radius",
+        "reach",
+        "rows",
+        "s0",
+        "stops",
+        "sunk",
+        "t0",
+        "t1",
+        "tip_at",
+        "ux",
+        "uy",
+        "v",
+        "version",
+        "w",
+    )  # fmt: skip
+
+    def __init__(self, index: int, radius: float, mass: float, reach: Reach, x: float, y: float) -> None:
+        self.index, self.radius, self.mass, self.reach = index, radius, mass, reach
+        self.ox, self.oy, self.ux, self.uy = x, y, 1.0, 0.0
+        self.t0 = self.t1 = 0.0
+        self.s0 = self.v = self.h = 0.0
+        self.angle = self.w = self.k = 0.0
+        self.stops = True
+        self.version = 0
+        self.gone = False
+        self.goal = self.tip_at = 0.0
+        self.goals: list[int] = []
+        self.near: list[tuple[Mover, int]] = []
+        self.pocket: int | None = None
+        self.sunk = Sunk(0.0, 0.0, 0.0)
+        self.pressed_until = -1.0
+        self.kick = (0.0, 0.0)
+        self.rows: list[Row] = []
+
+    def run(self, t: float) -> float:
+        """The length run on the present way."""
+        dt = t - self.t0
+        return self.s0 + dt * (self.v - self.h * dt)
+
+    def place(self, t: float) -> tuple[float, float]:
+        s = self.run(t)
+        return self.ox + self.ux * s, self.oy + self.uy * s
+
+    def state(self, t: float) -> tuple[float, float, float, float, float]:
+        """x, y, vx, vy, spin."""
+        dt = t - self.t0
+        s = self.s0 + dt * (self.v - self.h * dt)
+        v = self.v - 2 * self.h * dt
+        return self.ox + self.ux * s, self.oy + self.uy * s, self.ux * v, self.uy * v, self.w - 2 * self.k * dt
+
+    def turn_to(self, t: float, x: float, y: float, vx: float, vy: float, w: float) -> None:
+        """Begin a new way at this place with this velocity and spin."""
+        dt = t - self.t0
+        self.angle += dt * (self.w - self.k * dt)
+        v = sqrt(vx * vx + vy * vy)
+        if v < _LEAST_SPEED:
+            v = 0.0
+        else:
+            self.ux, self.uy = vx / v, vy / v
+        self.ox, self.oy, self.s0, self.v = x, y, 0.0, v
+        self.w = w if abs(w) * self.radius >= _LEAST_SPEED else 0.0
+        self.t0 = t
+        self.version += 1
+
+    def step(self, slowing: float, longest: float | None) -> None:
+        """Fix the friction from t0 on; t1 says for how long."""
+        t = self.t0
+        if self.pressed_until > t:
+            length, self.h, self.k, self.stops = self.pressed_until - t, 0.0, 0.0, False
+        elif self.v == 0.0 and self.w == 0.0:
+            length, self.h, self.k, self.stops = 0.0, 0.0, 0.0, True
+        else:
+            length, self.h, k, self.stops = next_step(self.v, abs(self.w) * self.radius, slowing, longest)
+            self.k = k / self.radius if self.w > 0.0 else -k / self.radius
+        self.t1 = t + length
+        self.rows.append((t, self.ox, self.oy, self.ux, self.uy, self.s0, self.v, self.h, self.angle, self.w, self.k))
+
+    def finish_step(self) -> None:
+        """Move to the end of the step: place, speed and spin there."""
+        dt = self.t1 - self.t0
+        self.s0 += dt * (self.v - self.h * dt)
+        self.angle += dt * (self.w - self.k * dt)
+        if self.stops:
+            self.v = self.w = 0.0
+        elif self.pressed_until == self.t1:
+            self.pressed_until = -1.0
+            self._kick()
+        else:
+            self.v -= 2 * self.h * dt
+            self.w -= 2 * self.k * dt
+        self.t0 = self.t1
+
+    def press(self, t: float, slowing: float) -> None:
+        """Take half of the friction of the next millisecond at once and the other half at its end, with no friction between."""
+        if self.pressed_until - t > PRESSED / 2:
+            return
+        _, h, k, _ = next_step(self.v, abs(self.w) * self.radius, slowing, PRESSED)
+        self.kick = h * PRESSED, k * PRESSED / self.radius
+        self.pressed_until = t + PRESSED
+        self._kick()
+
+    def _kick(self) -> None:
+        slower, spin = self.kick
+        self.v = self.v - slower if self.v > slower else 0.0
+        self.w = 0.0 if abs(self.w) <= spin else (self.w - spin if self.w > 0.0 else self.w + spin)

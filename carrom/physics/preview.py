@@ -1,0 +1,57 @@
+"""Where an aimed stroke leads up to the first disc it touches: the engine itself, run that far."""
+
+from dataclasses import dataclass
+
+from carrom.model.discs import Disc
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.stroke import Stroke
+from carrom.model.units import Point
+from carrom.physics.motion import Motion
+from carrom.physics.mover import Mover
+from carrom.physics.simulation import starts_of
+from carrom.physics.table import MM, table_of
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The striker's way: its start, its rebounds, its end. `ghost` is its place at the first touch of a disc, `target` that
+    disc; the directions, unit vectors, are where both go from there. None for what there is not."""
+
+    path: tuple[Point, ...]
+    ghost: Point | None
+    target: Disc | None
+    target_direction: Point | None
+    striker_direction: Point | None
+
+
+def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
+    """What a stroke does until the striker touches a disc, falls, rests, or has met `rebounds` frames and meets another."""
+    motion = Motion(starts_of(layout, stroke, equipment), table_of(equipment))
+    striker = motion.movers[-1]
+    hits = motion.impacts.hits
+    path = [_place(striker, 0.0)]
+    seen = 0
+    while not (motion.at_rest or striker.gone):
+        now = motion.next_time
+        motion.advance_to(now)
+        if len(hits) == seen:
+            continue
+        path.append(_place(striker, now))
+        hit, seen = hits[seen], len(hits)
+        if hit.code >= 0:
+            target = motion.movers[hit.index]
+            return Preview(tuple(path), path[-1], layout.discs[hit.index][0], _way(target), _way(striker))
+        if len(path) > rebounds + 1:
+            return Preview(tuple(path), None, None, None, None)
+    path.append(_place(striker, motion.rest_time))
+    return Preview(tuple(path), None, None, None, None)
+
+
+def _place(mover: Mover, time: float) -> Point:
+    x, y = mover.place(time)
+    return Point(x / MM, y / MM)
+
+
+def _way(mover: Mover) -> Point | None:
+    return Point(mover.ux, mover.uy) if mover.v > 0.0 else None
