@@ -40,8 +40,8 @@ def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds
         path.append(_place(striker, now))
         hit, seen = hits[seen], len(hits)
         if hit.code >= 0:
-            target = motion.movers[hit.index]
-            return Preview(tuple(path), path[-1], layout.discs[hit.index][0], _way(target), _way(striker))
+            index = min(hit.index, hit.code)  # the striker is the last of all
+            return Preview(tuple(path), path[-1], layout.discs[index][0], _way(motion.movers[index]), _way(striker))
         if len(path) > rebounds + 1:
             return Preview(tuple(path), None, None, None, None)
     path.append(_place(striker, motion.rest_time))

@@ -7,7 +7,7 @@ import pygame
 
 from carrom.model.equipment import Board
 from carrom.model.units import Mm
-from carrom.ui.painting.frame import draw_frame, outside, shade_surface
+from carrom.ui.painting.frame import draw_frame, shade_surface
 from carrom.ui.painting.ink import Sheet
 from carrom.ui.painting.markings import draw_markings
 from carrom.ui.painting.pixels import clear_picture
@@ -15,7 +15,7 @@ from carrom.ui.painting.pockets import draw_pockets
 from carrom.ui.painting.wood import surface_wood
 
 _MOST_KEPT = 6
-_GLOW = np.asarray((255, 238, 205), np.float32)
+_GLOW = np.asarray((255, 244, 222), np.float32)
 
 
 def board_picture(board: Board, side: int, quarters: int) -> pygame.Surface:
@@ -40,9 +40,9 @@ def _painted(board: Board, side: int, quarters: int) -> pygame.Surface:
     draw_markings(sheet, board)
     _light_surface(sheet, board)
     shade_surface(sheet, board)
-    draw_frame(sheet, board, quarters)
+    opacity = draw_frame(sheet, board, quarters)
     draw_pockets(sheet, board)
-    return clear_picture(sheet.rgb, 1 - outside(sheet, board))
+    return clear_picture(sheet.rgb, opacity)
 
 
 def _lay_surface(sheet: Sheet, board: Board, quarters: int) -> None:
@@ -55,8 +55,9 @@ def _light_surface(sheet: Sheet, board: Board) -> None:
     """A lamp's pool up on the left, dusk in the far corner, and a soft sheen on the polish."""
     rows, columns, x, y = sheet.window((-board.half, -board.half, board.half, board.half))
     half = np.float32(board.half)
-    u, v = x / half + np.float32(0.22), y / half - np.float32(0.26)
-    away = u * u + v * v
-    sheet.rgb[rows, columns] *= (np.float32(1.09) - np.float32(0.125) * away)[..., None]
-    sheen = np.exp(-(((u + v * np.float32(0.35)) * np.float32(1.25)) ** 2) - (v * np.float32(1.9)) ** 2)
-    sheet.blend(rows, columns, _GLOW, sheen * np.float32(0.13))
+    u, v = x / half + np.float32(0.24), y / half - np.float32(0.30)
+    dusk = (u * u + v * v) ** np.float32(0.8) * np.float32(0.19)
+    # Dusk is warm: blue goes first.
+    sheet.rgb[rows, columns] *= np.float32(1.09) - dusk[..., None] * np.asarray((0.82, 1.0, 1.22), np.float32)
+    sheen = np.exp(-((u * np.float32(1.1)) ** 2) - (v * np.float32(1.5)) ** 2)
+    sheet.blend(rows, columns, _GLOW, sheen * np.float32(0.115))

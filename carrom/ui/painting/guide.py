@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -25,6 +26,36 @@ _ANGLES = 1440  # of a round
 _LEVELS = 12
 
 
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What the guide shows, board frame: the striker's `path`, the `ghost` where it first touches a disc that lies at
+    `target`, and the unit vectors along which the disc and the striker go on; None where there is nothing to show."""
+
+    path: tuple[Point, ...]
+    ghost: Point | None = None
+    target: Point | None = None
+    target_direction: Point | None = None
+    striker_direction: Point | None = None
+
+
+def draw_guide(surface: pygame.Surface, viewport: Viewport, guide: Guide, radius: Mm, reach: Mm = 70.0) -> None:
+    """Draws the whole guide for a striker of this radius; `reach` is how long the directions are."""
+    draw_way(surface, viewport, guide.path, clear=radius, trim=radius if guide.ghost else 0.0)
+    if guide.ghost is None:
+        return
+    if guide.striker_direction is not None:
+        draw_way(
+            surface, viewport, _ray(guide.ghost, guide.striker_direction, radius + reach * 0.8), IVORY, (0.85, 0.35), radius
+        )
+    draw_ghost(surface, viewport, guide.ghost, radius)
+    if guide.target is not None and guide.target_direction is not None:
+        draw_direction(surface, viewport, guide.target, guide.target_direction, reach)
+
+
+def _ray(start: Point, direction: Point, length: Mm) -> tuple[Point, Point]:
+    return start, Point(start.x + direction.x * length, start.y + direction.y * length)
+
+
 def draw_way(
     surface: pygame.Surface,
     viewport: Viewport,
@@ -32,8 +63,12 @@ def draw_way(
     colour: Colour = IVORY,
     strength: tuple[float, float] = (0.95, 0.55),
     clear: Mm = 0.0,
+    trim: Mm = 0.0,
 ) -> None:
-    """A dashed line through the points, fading from the first strength to the last; `clear` mm are left out at its start."""
+    """A dashed line through the points, fading from the first strength to the last.
+
+    `clear` mm are left out at its start, `trim` at its end.
+    """
     places = [viewport.to_px(point) for point in path]
     whole = sum(math.dist(a, b) for a, b in pairwise(places))
     pitch, dash = PITCH * viewport.scale, DASH * viewport.scale
@@ -42,7 +77,7 @@ def draw_way(
     for a, b in pairwise(places):
         length = math.dist(a, b)
         angle = math.atan2(b[1] - a[1], b[0] - a[0])
-        while length > 0 and due <= passed + length - dash / 2:
+        while length > 0 and due <= min(passed + length, whole - trim * viewport.scale) - dash / 2:
             share = (due - passed) / length
             at = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
             level = strength[0] + (strength[1] - strength[0]) * due / whole
@@ -77,7 +112,7 @@ def _dash(turn: int, part_x: int, part_y: int, length: float, width: float, colo
 def _rimmed(distance: Field, colour: Colour, strength: float, rim: float) -> pygame.Surface:
     """A shape in colour with a soft dark rim, so that it stands out on pale and dark ground alike."""
     core = covered(distance, 1.0)
-    halo = smooth(rim + 0.8, -0.4, distance) * np.float32(0.42)
+    halo = smooth(rim + 1.2, -0.4, distance) * np.float32(0.58)
     share = np.maximum(core, halo)
     dark = np.asarray(DARK, np.float32)
     rgb = dark + (np.asarray(colour, np.float32) - dark) * (core / np.maximum(share, np.float32(1e-3)))[..., None]

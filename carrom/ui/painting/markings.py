@@ -25,6 +25,7 @@ ARROW_TO_POCKET: Mm = 50.0
 ARC_DIAMETER: Mm = 63.5
 THIN: Mm = 1.5
 THICK: Mm = 4.6
+_TAPER: Mm = 11.0  # over which the rear line narrows to meet its circles
 _OPACITY = 0.93  # lacquer over ink: the grain just shows
 
 Stroke = tuple[Shape, Colour, float]
@@ -46,8 +47,16 @@ def _bases(board: Board) -> Iterator[Stroke]:
         def at(px: Mm, py: Mm, turned: int = quarters) -> Point:
             return quarter_turned(Point(px, py), turned)
 
-        rear_middle = rear + THIN / 2 - THICK / 2
-        yield bar(at(-x, rear_middle), at(x, rear_middle), THICK), INK, 1.0
+        inner, outer = rear + THIN / 2, rear + THIN / 2 - THICK
+        corners = (
+            (-x, inner),
+            (-x, rear - THIN / 2),
+            (_TAPER - x, outer),
+            (x - _TAPER, outer),
+            (x, rear - THIN / 2),
+            (x, inner),
+        )
+        yield polygon(*(at(*corner) for corner in corners)), INK, 1.0
         yield bar(at(-x, front), at(x, front), THIN), INK, 1.0
         for side in (-x, x):
             centre = at(side, middle)

@@ -15,7 +15,7 @@ import pygame
 from carrom.model.discs import Kind
 from carrom.model.units import Rad
 from carrom.ui.painting.ink import Field, smooth
-from carrom.ui.painting.light import lit
+from carrom.ui.painting.light import LIGHT, lit
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Colour
 
@@ -48,9 +48,9 @@ class Look:
 
 
 LOOKS = {
-    Kind.WHITE: Look((244, 222, 176), (214, 176, 118), (150, 104, 54), (128, 78, 36), 0.34, 0.56, 0.50),
-    Kind.BLACK: Look((58, 47, 44), (30, 24, 23), (12, 9, 9), (150, 136, 120), 0.40, 0.42, 0.62),
-    Kind.QUEEN: Look((206, 38, 40), (158, 20, 28), (92, 8, 16), (255, 208, 116), 0.30, 0.48, 0.62),
+    Kind.WHITE: Look((252, 236, 200), (226, 194, 140), (150, 102, 52), (140, 82, 36), 0.34, 0.50, 0.55),
+    Kind.BLACK: Look((54, 43, 39), (27, 21, 20), (10, 7, 7), (186, 146, 84), 0.40, 0.42, 0.66),
+    Kind.QUEEN: Look((208, 34, 38), (156, 16, 26), (92, 8, 16), (255, 208, 116), 0.30, 0.48, 0.66),
     Kind.STRIKER: Look((250, 249, 244), (226, 229, 230), (140, 152, 168), (24, 84, 176), 0.06, 0.60, 0.66),
 }
 
@@ -81,7 +81,8 @@ def _sprite(kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: 
     y = ((np.float32(middle + shift[1] / SHIFTS) - place) / np.float32(radius))[:, None]
     colour, share = _painted(kind, x, y, radius * _SAMPLES, math.tau * step / ANGLES)
     if state is State.FORBIDDEN:
-        colour = colour * np.float32(0.45) + np.asarray((236, 50, 40), np.float32) * np.float32(0.55)
+        colour *= np.asarray((1.0, 0.34, 0.30), np.float32)
+        colour += (np.asarray((226, 30, 24), np.float32) - colour) * np.float32(0.35)
     return _averaged(colour, share, size)
 
 
@@ -111,12 +112,22 @@ def _painted(kind: Kind, x: Field, y: Field, radius: float, angle: Rad) -> tuple
     for share, tint in _inlay(kind, look, u, v, far, radius):
         colour += (np.asarray(tint, np.float32) - colour) * share[..., None]
 
-    rim_shade = 1 - np.float32(0.34) * smooth(0.86, 1.0, far)
-    colour *= (brightness * rim_shade)[..., None]
-    pool = np.exp(-(((x + np.float32(0.34)) / np.float32(0.42)) ** 2) - ((y - np.float32(0.44)) / np.float32(0.30)) ** 2)
-    gloss = (np.clip(shine - np.float32(0.30), 0, 1) * np.float32(0.95) + pool * np.float32(0.34)) * np.float32(look.gloss)
-    colour += (np.float32(255) - colour) * np.clip(gloss, 0, 1)[..., None]
+    edge = smooth(0.86, 1.0, far)
+    colour *= (brightness * (1 - np.float32(0.42) * edge * edge))[..., None]
+    gloss = (np.clip(shine - np.float32(0.30), 0, 1) + _reflection(x, y, far)) * np.float32(look.gloss)
+    colour += (np.asarray((255, 252, 244), np.float32) - colour) * np.clip(gloss, 0, 1)[..., None]
     return colour, np.clip(np.float32(0.5) + (1 - far) * np.float32(radius), 0, 1)
+
+
+def _reflection(x: Field, y: Field, far: Field) -> Field:
+    """What the lacquer mirrors: the lamp as a soft arc at the upper left, the pale board as a thin one opposite."""
+    towards = (x * np.float32(LIGHT[0]) + y * np.float32(LIGHT[1])) / np.float32(math.hypot(LIGHT[0], LIGHT[1]))
+    facing = towards / np.maximum(far, np.float32(1e-3))  # the cosine to the lamp's side
+    lamp = smooth(0.62, 0.98, facing) * np.exp(-(((far - np.float32(0.60)) / np.float32(0.15)) ** 2)) * np.float32(0.42)
+    haze = np.exp(-(((x + np.float32(0.30)) / np.float32(0.55)) ** 2) - ((y - np.float32(0.36)) / np.float32(0.50)) ** 2)
+    bounce = smooth(0.30, 0.95, -facing) * np.exp(-(((far - np.float32(0.925)) / np.float32(0.035)) ** 2)) * np.float32(0.30)
+    shares: Field = lamp + haze * np.float32(0.16) + bounce
+    return shares
 
 
 def _profile(far: Field, fine: float, kind: Kind) -> tuple[Field, Field]:
@@ -168,9 +179,9 @@ def _inlay(kind: Kind, look: Look, u: Field, v: Field, far: Field, radius: float
             ]
         case _:
             return [
-                (_leaves(u, v, 3, 0.50, 0.815, 0.12, radius) * np.float32(0.85), look.inlay),
-                (_dots(u, v, 3, 0.66, 0.036, radius, 0.5) * np.float32(0.7), look.inlay),
-                (_between(far, -1.0, 0.075, radius) * np.float32(0.7), look.inlay),
+                (_leaves(u, v, 3, 0.51, 0.81, 0.145, radius) * np.float32(0.88), look.inlay),
+                (_dots(u, v, 3, 0.66, 0.045, radius, 0.5) * np.float32(0.8), look.inlay),
+                (_between(far, -1.0, 0.085, radius) * np.float32(0.8), look.inlay),
             ]
 
 

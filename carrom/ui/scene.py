@@ -1,0 +1,121 @@
+"""Screens and the stack they stand in: the topmost is played, those below an overlay are drawn and stand still.
+
+A scene never asks the window for anything: intents come in, a picture goes out, so every screen is tried on a bare Surface.
+"""
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui.intents import FocusLost, Intent, PointerGone, Resized
+
+FOR_EVER: Second = float("inf")
+
+
+class Scene(Protocol):
+    """One screen. `handle` and `update` may answer with a step: what the stack shall do next."""
+
+    @property
+    def overlay(self) -> bool:
+        """Whether the scene below shows through."""
+
+    def handle(self, intent: Intent) -> "Step | None":
+        """Take what a player wants."""
+
+    def update(self, dt: Second) -> "Step | None":
+        """Let time pass: once a frame, after all intents and before the picture."""
+
+    def quiet(self) -> Second:
+        """For how long the picture stays as it is unless an intent comes: 0 in motion, FOR_EVER at rest."""
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the whole screen, or over the scene below where this is an overlay."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the topmost scene away; the one below then takes the step `then`, if there is one."""
+
+    then: "Step | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Begin anew with this scene alone."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """Leave the game."""
+
+
+Step: TypeAlias = Push | Pop | Replace | Finish
+
+
+class Stack:
+    """The scenes on show, lowest first; empty once the game is left."""
+
+    def __init__(self, first: Scene, width: int, height: int) -> None:
+        self._size = Resized(width, height)
+        self._scenes: list[Scene] = []
+        self._take(Replace(first))
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        return tuple(self._scenes)
+
+    @property
+    def finished(self) -> bool:
+        return not self._scenes
+
+    def handle(self, intent: Intent) -> None:
+        if isinstance(intent, Resized):
+            self._size = intent
+            for scene in self._scenes:
+                scene.handle(intent)
+        elif self._scenes:
+            self._take(self._scenes[-1].handle(intent))
+
+    def update(self, dt: Second) -> None:
+        if self._scenes:
+            self._take(self._scenes[-1].update(dt))
+
+    def quiet(self) -> Second:
+        return self._scenes[-1].quiet() if self._scenes else FOR_EVER
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].overlay:
+            lowest -= 1
+        for scene in self._scenes[max(0, lowest) :]:
+            scene.draw(canvas)
+
+    def _take(self, step: Step | None) -> None:
+        while step is not None:
+            then: Step | None = None
+            match step:
+                case Push(scene):
+                    for lost in (FocusLost(), PointerGone()):  # nothing stays held or hovered below an overlay
+                        self._scenes[-1].handle(lost)
+                    scene.handle(self._size)
+                    self._scenes.append(scene)
+                case Pop(following):
+                    self._scenes.pop()
+                    then = following
+                case Replace(scene):
+                    scene.handle(self._size)
+                    self._scenes = [scene]
+                case Finish():
+                    self._scenes = []
+            step = then

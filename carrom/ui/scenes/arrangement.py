@@ -1,0 +1,105 @@
+"""Where everything of the table stands in a window of any size: the board as large as it goes, the panel in what is left.
+
+Beside the board where the window is wide; scores over it and the rest under it where it is tall. No pygame.
+"""
+
+from dataclasses import dataclass
+
+from carrom.ui.theme import Theme
+from carrom.ui.viewport import Rect
+
+_ROOMY = 300.0  # panels at least this wide (scaled) show everything; narrower ones are compact
+_WIDEST = 520.0
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """`compact` panels leave out what stands elsewhere too; `log` and `keys` are None where there is no room."""
+
+    board: Rect
+    heading: Rect
+    cards: tuple[Rect, Rect]
+    prompt: Rect
+    log: Rect | None
+    keys: Rect | None
+    buttons: tuple[Rect, ...]
+    compact: bool
+
+
+def margin_of(width: float, height: float) -> float:
+    """At the window's edge: little where the window is small."""
+    return float(min(30, max(6, round(6 + (min(width, height) - 480) * 0.04))))
+
+
+def arranged(width: int, height: int, theme: Theme) -> Arrangement:
+    """The arrangement of a window: of beside and under, the one that gives the larger board."""
+    margin = margin_of(width, height)
+    beside = min(height - 2 * margin, width - 3 * margin - theme.px(194))
+    under = min(width - 2 * margin, height - 4 * margin - _least_height(theme))
+    return _beside(width, height, theme, margin, beside) if beside >= under else _under(width, height, theme, margin, under)
+
+
+def _least_height(theme: Theme) -> float:
+    """What tall windows need over and under the board."""
+    return _heading(theme, True) + _card(theme, True) + _prompt(theme) + theme.touch + 2 * theme.gap
+
+
+def _heading(theme: Theme, compact: bool) -> float:
+    return theme.px(24 if compact else 62)
+
+
+def _card(theme: Theme, compact: bool) -> float:
+    return theme.px(104 if compact else 126)
+
+
+def _prompt(theme: Theme) -> float:
+    return theme.px(150)
+
+
+def _beside(width: int, height: int, theme: Theme, margin: float, side: float) -> Arrangement:
+    room = width - 3 * margin - side
+    panel = min(room, theme.px(_WIDEST))
+    left = margin + (room - panel) * 0.4
+    x, top, bottom = left + side + margin + (room - panel) * 0.2, (height - side) / 2, (height + side) / 2
+    top, bottom = min(top, margin), max(bottom, height - margin)
+    compact = panel < theme.px(_ROOMY)
+    board = Rect(left, (height - side) / 2, side, side)
+    gap = theme.gap if compact else theme.px(12)
+    heading = Rect(x, top, panel, _heading(theme, compact))
+    card = _card(theme, compact)
+    first = Rect(x, heading.bottom + (theme.px(4) if compact else theme.gap), panel, card)
+    second = Rect(x, first.bottom + gap, panel, card)
+    buttons = _row(Rect(x, bottom - theme.touch, panel, theme.touch), 2 if compact else 3, theme)
+    below, floor = second.bottom + gap, buttons[0].top - gap
+    if compact:
+        return Arrangement(board, heading, (first, second), Rect(x, below, panel, floor - below), None, None, buttons, True)
+    keys = Rect(x, floor - theme.px(20), panel, theme.px(20))
+    prompt = Rect(x, below, panel, min(_prompt(theme) + theme.px(6), keys.top - gap - below))
+    log = Rect(x, prompt.bottom + theme.space, panel, keys.top - prompt.bottom - theme.space - theme.gap)
+    return Arrangement(
+        board, heading, (first, second), prompt, log if log.height >= theme.px(70) else None, keys, buttons, False
+    )
+
+
+def _under(width: int, height: int, theme: Theme, margin: float, side: float) -> Arrangement:
+    inner = width - 2 * margin
+    spare = height - 4 * margin - side - _least_height(theme)
+    top = margin + min(spare * 0.15, theme.px(40))
+    heading = Rect(margin, top, inner, _heading(theme, True))
+    gap = theme.gap
+    half = (inner - gap) / 2
+    cards_top = heading.bottom + gap / 2
+    card = _card(theme, True)
+    cards = (Rect(margin, cards_top, half, card), Rect(margin + half + gap, cards_top, half, card))
+    board = Rect((width - side) / 2, cards[0].bottom + margin, side, side)
+    buttons = _row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
+    prompt_top, floor = board.bottom + margin, buttons[0].top - gap
+    prompt = Rect(margin, prompt_top, inner, min(floor - prompt_top, _prompt(theme) + theme.px(10)))
+    log = Rect(margin, prompt.bottom + theme.space, inner, floor - prompt.bottom - theme.space)
+    return Arrangement(board, heading, cards, prompt, log if log.height >= theme.px(80) else None, None, buttons, True)
+
+
+def _row(rect: Rect, count: int, theme: Theme) -> tuple[Rect, ...]:
+    """Equal parts side by side."""
+    step = (rect.width + theme.gap) / count
+    return tuple(Rect(rect.left + place * step, rect.top, step - theme.gap, rect.height) for place in range(count))

@@ -1,0 +1,75 @@
+"""What all screens over the table share: a dialog with buttons, walked by keys, left by Esc."""
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.scene import FOR_EVER, Step
+from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.dialog import Frame, draw_dialog, framed
+from carrom.ui.widgets.icons import Icon
+
+
+class Overlay:
+    """Give it a title, a wanted body size and its buttons; `pressed` answers a button's name, Esc presses `escape`."""
+
+    overlay = True
+    title: str
+    wanted: tuple[float, float]
+    stacked = False
+    escape: str | None = None
+
+    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
+        """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus."""
+        self._named = buttons
+        self.buttons = Buttons()
+        self.buttons_focus_first()
+        self._lay_out(*BASE_WINDOW)
+
+    def buttons_focus_first(self) -> None:
+        self.buttons.focus(self._named[0][0])
+
+    def _lay_out(self, width: int, height: int) -> None:
+        self.theme: Theme = theme_for(width, height)
+        self.frame: Frame = framed(width, height, self.theme, self.wanted, len(self._named), self.stacked)
+        focus = self.buttons.focused
+        self.buttons.show(
+            *(
+                Button(name, rect, label, sign=sign, primary=name == self._named[0][0])
+                for (name, label, sign), rect in zip(self._named, self.frame.buttons, strict=True)
+            )
+        )
+        self.buttons.focus(focus)
+
+    def handle(self, intent: Intent) -> Step | None:
+        match intent:
+            case Resized(width, height):
+                self._lay_out(width, height)
+                return None
+            case KeyDown(key="escape") if self.escape is not None:
+                return self.pressed(self.escape)
+        name = self.buttons.handle(intent)
+        return self.pressed(name) if name is not None else self.otherwise(intent)
+
+    def pressed(self, name: str) -> Step | None:
+        """What a button does."""
+        raise LookupError(name)
+
+    def otherwise(self, intent: Intent) -> Step | None:
+        """What no button took."""
+        return None
+
+    def update(self, dt: Second) -> Step | None:
+        return None
+
+    def quiet(self) -> Second:
+        return FOR_EVER
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_dialog(canvas, self.theme, self.frame, self.title)
+        self.draw_body(canvas)
+        self.buttons.draw(canvas, self.theme)
+
+    def draw_body(self, canvas: pygame.Surface) -> None:
+        """What stands between heading and buttons."""

@@ -1,0 +1,239 @@
+"""The panel's parts: heading, the parties' cards with their trays, messages, the power band, the log. Drawn on any Surface."""
+
+import pygame
+
+from carrom.model.discs import MEN_A_SIDE, Kind
+from carrom.model.equipment import Board
+from carrom.model.units import UM_PER_MM, MmPerS, Um
+from carrom.ui import text
+from carrom.ui.aiming import Feel
+from carrom.ui.i18n import Catalogue
+from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
+from carrom.ui.scenes.telling import LogLine, Message, PartyView, Tone
+from carrom.ui.theme import Colour, Palette, Theme, Type, mixed, power_colour
+from carrom.ui.viewport import Rect, Viewport
+from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+
+_POWER_SHARE = 0.30  # of a prompt's height that the power band takes
+_TICKS = 10
+_UNIT = 1000  # mm/s in the m/s shown
+
+TONES: dict[Tone, tuple[Colour, Colour]] = {
+    Tone.PLAIN: (Palette.PANEL_RAISED, Palette.EDGE),
+    Tone.GOOD: (Palette.ACCENT_GROUND, Palette.ACCENT),
+    Tone.QUEEN: (Palette.FORBIDDEN_GROUND, Palette.QUEEN),
+    Tone.FOUL: (Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN),
+}
+SIGNS: dict[Tone, Icon | None] = {Tone.PLAIN: None, Tone.GOOD: Icon.DONE, Tone.QUEEN: Icon.CROWN, Tone.FOUL: Icon.FOUL}
+
+
+def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, rules: str, compact: bool) -> None:
+    """Which board this is, and by which rules; on one line where there is little room."""
+    if compact:
+        face = text.fitted(title, text.face(theme, Type.STRONG), rect.width * 0.5)
+        end = text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.centre[1]), "midleft").right
+        room = rect.right - end - theme.gap
+        small = text.face(theme, Type.SMALL)
+        if text.width(rules, small) <= room:
+            text.draw(canvas, rules, small, Palette.TEXT_SOFT, (rect.right, rect.centre[1]), "midright")
+        return
+    face = text.fitted(title, text.face(theme, Type.HEADING), rect.width)
+    text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.top), "topleft")
+    sub = text.fitted(rules, text.face(theme, Type.BODY), rect.width)
+    text.draw(canvas, rules, sub, Palette.TEXT_SOFT, (rect.left, rect.bottom), "bottomleft")
+
+
+def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, say: Catalogue, compact: bool) -> None:
+    """One party: colour, name, state, score, and its tray with the queen's place at the end."""
+    draw_box(canvas, rect, theme.radius, _card_fill(theme, party.active))
+    inner = rect.inset(theme.px(11 if compact else 16))
+    radius = theme.px(13 if compact else 19)
+    tray = theme.px(24 if compact else 28)
+    points = say("card.point" if party.score == 1 else "card.points")
+    score_face = text.Face(text.face(theme, Type.SCORE).file, theme.px(30 if compact else 42))
+    score = str(party.score)
+    top = inner.top + radius
+    left = inner.left
+    if party.colour is not None:
+        draw_man(canvas, party.colour, (left + radius, top), radius)
+        left += 2 * radius + theme.px(8 if compact else 14)
+    number = text.picture(score, score_face, Palette.TEXT)
+    small = text.face(theme, Type.SMALL)
+    text_x = inner.right
+    cap = text.cap_height(score_face)
+    ascent_top = top - cap / 2 if compact else inner.top - theme.px(1)
+    baseline_box = number.get_rect(right=round(inner.right))
+    baseline_box.centery = round(ascent_top + cap / 2 + theme.px(1))
+    canvas.blit(number, baseline_box)
+    if not compact:
+        text.draw(canvas, points, small, Palette.TEXT_FAINT, (text_x, ascent_top + cap + theme.px(6)), "topright")
+    room = inner.right - max(number.get_width(), 0 if compact else text.width(points, small)) - theme.gap - left
+    name = text.fitted(party.name, text.face(theme, Type.STRONG if compact else Type.LARGE), room)
+    state_colour = Palette.ACCENT if party.active else Palette.TEXT_SOFT
+    if compact:
+        text.draw(canvas, text.shortened(party.name, name, room), name, Palette.TEXT, (left, top), "midleft")
+        _draw_state(
+            canvas, theme, party, Rect(inner.left, inner.bottom - theme.px(18), inner.width, theme.px(18)), state_colour
+        )
+        row_y = (top + radius + inner.bottom - theme.px(18)) / 2
+    else:
+        text.draw(canvas, text.shortened(party.name, name, room), name, Palette.TEXT, (left, top - theme.px(11)), "midleft")
+        _draw_state(canvas, theme, party, Rect(left, top + theme.px(3), room, theme.px(20)), state_colour)
+        row_y = inner.bottom - tray / 2
+    _draw_trays(canvas, theme, Rect(inner.left, row_y - tray / 2, inner.width, tray), party)
+
+
+def _card_fill(theme: Theme, active: bool) -> Fill:
+    if active:
+        return Fill(
+            mixed(Palette.PANEL_RAISED, Palette.ACCENT_GROUND, 0.35),
+            Palette.PANEL,
+            edge=Palette.ACCENT,
+            edge_width=float(max(2, theme.px(2))),
+        )
+    return Fill(
+        Palette.PANEL, mixed(Palette.PANEL, Palette.GROUND_DARK, 0.3), edge=Palette.EDGE_SOFT, edge_width=float(theme.line)
+    )
+
+
+def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Rect, colour: Colour) -> None:
+    """What the party does, and what it owes behind it."""
+    body = text.face(theme, Type.BODY)
+    room = rect.width
+    if party.dues:
+        face = text.fitted(party.dues, text.face(theme, Type.BODY), rect.width * 0.5)
+        text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
+        room -= text.width(party.dues, face) + theme.gap
+    face = text.fitted(party.state, body, room)
+    text.draw(canvas, text.shortened(party.state, face, room), face, colour, (rect.left, rect.centre[1]), "midleft")
+
+
+def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView) -> None:
+    """The party's men, those down first, and the queen's place."""
+    most = rect.height / 2
+    places, radius = tray_slots(rect, MEN_A_SIDE + 2, most)
+    men = Rect(rect.left, rect.top, places[MEN_A_SIDE][0] - rect.left - radius, rect.height)
+    for kind, count in party.down[:1]:
+        draw_tray(canvas, men, kind, count, MEN_A_SIDE, radius)
+    x, y = places[-1]
+    if party.queen is None:
+        draw_empty(canvas, (x - radius * 0.6, y), radius, queen=True)
+    else:
+        draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius)
+
+
+def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool) -> None:
+    """A banner (raised) or a prompt: title, lines, laws. The lower part of the box belongs to the power band."""
+    ground, edge = TONES[message.tone]
+    top = ground if raised or message.tone is Tone.FOUL else Palette.PANEL
+    fill = Fill(
+        top,
+        mixed(top, Palette.GROUND_DARK, 0.25),
+        edge=edge if top is ground else Palette.EDGE_SOFT,
+        edge_width=float(theme.line),
+    )
+    draw_box(canvas, rect, theme.radius, fill)
+    narrow = rect.width < theme.px(300)
+    inner = rect.inset(theme.px(10 if narrow else 16))
+    floor = power_rect(theme, rect).top - theme.px(6)
+    left = inner.left
+    sign = SIGNS[message.tone] if raised else None
+    if sign is not None and not narrow:
+        side = theme.px(24)
+        canvas.blit(icon(sign, side, edge), (round(left), round(inner.top)))
+        left += side + theme.px(10)
+    room, height = inner.right - left, floor - inner.top
+    bottom = inner.top + height
+    law = "" if not message.law else message.law
+    parts = (*message.lines, *((law,) if law else ()), *((message.turn,) if raised and message.turn else ()))
+    rest = " ".join(parts)
+    title_share = 1.0 if not rest else 0.66 if narrow else 0.6
+    face, lines = text.fitted_lines(
+        message.title, text.face(theme, Type.STRONG if narrow else Type.LARGE), room, height * title_share
+    )
+    used = text.draw_lines(canvas, lines, face, Palette.TEXT, (left, inner.top - theme.px(2)))
+    if not rest:
+        return
+    top_of_rest = inner.top + used + theme.px(3)
+    face, lines = text.fitted_lines(rest, text.face(theme, Type.BODY), room, bottom - top_of_rest)
+    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (left, top_of_rest))
+
+
+def power_rect(theme: Theme, prompt: Rect) -> Rect:
+    """The strip at the foot of the prompt's box."""
+    height = theme.px(30)
+    pad = theme.px(10 if prompt.width < theme.px(300) else 16)
+    return Rect(prompt.left + pad, prompt.bottom - height - theme.px(8), prompt.width - 2 * pad, height)
+
+
+def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogue, feel: Feel, speed: MmPerS | None) -> None:
+    """The power in hand: a scaled band that fills from yellow to orange, with its figure. Empty while nothing is aimed."""
+    rect = power_rect(theme, prompt)
+    small = text.face(theme, Type.SMALL)
+    share = feel.power(speed) if speed is not None else 0.0
+    label = say("power.label")
+    text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
+    if speed is not None:
+        value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
+        face = text.fitted(value, small, rect.width - text.width(label, small) - theme.gap)
+        text.draw(canvas, value, face, Palette.TEXT, (rect.right, rect.top), "topright")
+    height = theme.px(9)
+    track = Rect(rect.left, rect.bottom - height, rect.width, height)
+    draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
+    if speed is not None:
+        width = max(height, round(track.width * share))
+        colour = power_colour(share)
+        draw_box(
+            canvas, Rect(track.left, track.top, width, height), height / 2, Fill(mixed(colour, (255, 255, 255), 0.25), colour)
+        )
+    for tick in range(1, _TICKS):
+        x = round(track.left + track.width * tick / _TICKS)
+        tall = height if tick == _TICKS // 2 else height * 0.5
+        pygame.draw.line(canvas, Palette.GROUND_DARK, (x, round(track.bottom - tall)), (x, round(track.bottom - 1)))
+
+
+def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue) -> None:
+    """The latest strokes, as many as fit whole."""
+    heading = text.face(theme, Type.STRONG)
+    text.draw(canvas, say("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
+    body = text.face(theme, Type.BODY)
+    step = round(text.line_height(body) * 1.12)
+    y = rect.top + text.line_height(heading) + theme.px(4)
+    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(14)
+    for line in lines:
+        if y + step > rect.bottom:
+            break
+        text.draw(canvas, line.number, body, Palette.TEXT_FAINT, (rect.left, y), "topleft")
+        colour = TONES[line.tone][1] if line.tone is Tone.FOUL else Palette.TEXT_SOFT
+        room = rect.width - number_width
+        text.draw(canvas, text.shortened(line.sentence, body, room), body, colour, (rect.left + number_width, y), "topleft")
+        y += step
+
+
+def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, warning: bool) -> None:
+    face = text.fitted(words, text.face(theme, Type.SMALL), rect.width)
+    colour = Palette.FORBIDDEN if warning else Palette.TEXT_FAINT
+    text.draw(canvas, text.shortened(words, face, rect.width), face, colour, (rect.left, rect.centre[1]), "midleft")
+
+
+def draw_slider(canvas: pygame.Surface, theme: Theme, viewport: Viewport, board: Board, offset: Um, outer: Um) -> None:
+    """The slider on the frame before the player: a groove as long as the base, and a knob under the striker."""
+    x0, y0 = viewport.centre
+    y = y0 + viewport.length(board.half + board.frame_width / 2)
+    reach = viewport.length(outer / UM_PER_MM)
+    groove = max(3.0, viewport.length(5.0))
+    draw_box(
+        canvas,
+        Rect(x0 - reach - groove, y - groove / 2, 2 * reach + 2 * groove, groove),
+        groove / 2,
+        Fill((20, 8, 3), opacity=0.55, edge=(255, 214, 160), edge_width=1.0, edge_opacity=0.18),
+    )
+    knob_w, knob_h = viewport.length(34.0), viewport.length(17.0)
+    x = x0 + viewport.length(offset / UM_PER_MM)
+    draw_box(
+        canvas,
+        Rect(x - knob_w / 2, y - knob_h / 2, knob_w, knob_h),
+        knob_h / 2,
+        Fill(Palette.ACCENT_BRIGHT, Palette.ACCENT_DEEP, edge=(60, 30, 6), edge_width=1.0, edge_opacity=0.6),
+    )

@@ -1,0 +1,139 @@
+"""The result of a board, game or match: who won what and why, and the boards so far. Stays until it is answered."""
+
+from collections.abc import Callable
+
+import pygame
+
+from carrom.model.discs import Kind
+from carrom.model.seats import Party
+from carrom.model.stroke import Choice
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
+from carrom.ui import text
+from carrom.ui.match_in_play import MatchInPlay
+from carrom.ui.painting.trays import draw_man
+from carrom.ui.scene import Pop, Replace, Scene, Step
+from carrom.ui.scenes.overlay import Overlay
+from carrom.ui.theme import Palette, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.icons import Icon
+
+
+class ResultScene(Overlay):
+    """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid."""
+
+    wanted = (600, 360)
+
+    def __init__(
+        self, play: MatchInPlay, go_on: Callable[[], None], anew: Callable[[], Scene], title: Callable[[], Scene]
+    ) -> None:
+        self._play, self._go_on, self._anew, self._leave = play, go_on, anew, title
+        say, match = play.teller.say, play.session.match
+        self.title = self._heading(match)
+        on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
+        signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
+        super().__init__(((on, say(f"result.{on}"), signs[on]), ("leave", say("result.leave"), Icon.HOME)))
+
+    def _heading(self, match: MatchState) -> str:
+        teller = self._play.teller
+        score = match.game.boards[-1] if match.game.boards else None
+        match match.expects:
+            case GameOver(winner):
+                return teller.say("result.game", player=teller.party(match, winner))
+            case MatchOver(None):
+                return teller.say("result.drawn")
+            case MatchOver(winner) if winner is not None:
+                return teller.say("result.match", player=teller.party(match, winner))
+        if score is None or score.winner is None:
+            return teller.say("result.nobody")
+        name = teller.party(match, score.winner)
+        if score.points == 1:
+            return teller.say("result.wins_one", player=name)
+        return teller.say("result.wins_many", player=name, count=score.points)
+
+    def pressed(self, name: str) -> Step | None:
+        match name:
+            case "next" | "next_game":
+                match = self._play.session.match
+                self._play.session.act(Choice(match.board.to_strike, "next"))
+                self._go_on()
+                return Pop()
+            case "again":
+                return Replace(self._anew())
+            case "leave":
+                return Replace(self._leave())
+        return super().pressed(name)
+
+    def draw_body(self, canvas: pygame.Surface) -> None:
+        theme, body = self.theme, self.frame.body
+        match = self._play.session.match
+        face = text.face(theme, Type.BODY)
+        reasons = " ".join(self._reasons())
+        height = min(body.height * 0.36, text.line_height(face) * 3)
+        small, lines = text.fitted_lines(reasons, face, body.width, height)
+        used = text.draw_lines(canvas, lines, small, Palette.TEXT_SOFT, (body.left, body.top - theme.px(4)))
+        self._draw_scores(
+            canvas, match, Rect(body.left, body.top + used + theme.gap, body.width, body.height - used - theme.gap)
+        )
+
+    def _reasons(self) -> tuple[str, ...]:
+        """What the judge said of the stroke that ended it."""
+        turns = self._play.session.turns
+        if not turns:
+            return ()
+        ruling = turns[-1].ruling
+        return tuple(self._play.teller.notice(notice, ruling.match) for notice in ruling.notices)
+
+    def _draw_scores(self, canvas: pygame.Surface, match: MatchState, rect: Rect) -> None:
+        """A row a board, the latest at the bottom, and the sum; earlier ones are counted where there is no room."""
+        theme, say = self.theme, self._play.teller.say
+        body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
+        step = round(text.line_height(body) * 1.15)
+        parties = range(len(match.seating.parties))
+        first = rect.left + rect.width * 0.24
+        columns = [first + (rect.right - first) * (party + 0.5) / len(parties) for party in parties]
+        y = rect.top + step / 2
+        text.draw(canvas, say("result.column_board"), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+        for party, x in zip(parties, columns, strict=True):
+            name = self._play.teller.party(match, party)
+            face = text.fitted(name, body, (rect.right - first) / len(parties) - theme.gap)
+            text.draw(canvas, name, face, Palette.TEXT_SOFT, (x, y), "center")
+        rows = max(0, int((rect.height - step * 2.4) // step))
+        boards = match.game.boards
+        hidden = max(0, len(boards) - rows)
+        if hidden:
+            hidden = len(boards) - max(0, rows - 1)
+            y += step
+            text.draw(canvas, say("result.more", count=hidden), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+        for board in boards[hidden:]:
+            y += step
+            self._draw_row(canvas, board, rect.left, columns, y)
+        y += step * 1.25
+        line = round(y - step * 0.65)
+        pygame.draw.line(canvas, Palette.EDGE, (round(rect.left), line), (round(rect.right), line), theme.line)
+        text.draw(canvas, say("result.score"), strong, Palette.TEXT, (rect.left, y), "midleft")
+        for party, x in zip(parties, columns, strict=True):
+            text.draw(canvas, str(match.game.scores[party]), strong, Palette.ACCENT, (x, y), "center")
+
+    def _draw_row(self, canvas: pygame.Surface, board: BoardScore, left: float, columns: list[float], y: float) -> None:
+        theme = self.theme
+        face = text.face(theme, Type.BODY)
+        text.draw(canvas, str(board.number), face, Palette.TEXT_SOFT, (left, y), "midleft")
+        for party, x in enumerate(columns):
+            points = board.points if party == board.winner else 0
+            colour = Palette.TEXT if points else Palette.TEXT_FAINT
+            text.draw(canvas, str(points), face, colour, (x, y), "center")
+            if board.queen == Party(party):
+                self._draw_queen(canvas, (x + theme.px(26), y))
+
+    def _draw_queen(self, canvas: pygame.Surface, at: tuple[float, float]) -> None:
+        draw_man(canvas, Kind.QUEEN, at, self.theme.px(8), shade=False)
+
+
+def _ended(match: MatchState) -> str:
+    match match.expects:
+        case BoardOver():
+            return "board"
+        case GameOver():
+            return "game"
+        case _:
+            return "match"

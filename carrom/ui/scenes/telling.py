@@ -1,0 +1,199 @@
+"""What the screens say of a match: names, sentences, scores and the log, from its values and the catalogue. No pygame."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from carrom.model.discs import Kind
+from carrom.model.seats import Party, Seat
+from carrom.model.stroke import Stroke
+from carrom.play.session import Session, Turn
+from carrom.rules.notices import Notice, Refusal
+from carrom.rules.state import MatchState, QueenIs, ToStrike
+from carrom.ui.i18n import Catalogue
+
+
+class Tone(StrEnum):
+    """How a message looks."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    QUEEN = "queen"
+    FOUL = "foul"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A title, lines under it, the laws (empty where there are none), and what comes next."""
+
+    tone: Tone
+    title: str
+    lines: tuple[str, ...] = ()
+    law: str = ""
+    turn: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartyView:
+    """One party's card. `queen` is None unless she is this party's, pending or covered."""
+
+    name: str
+    colour: Kind | None
+    score: int
+    down: tuple[tuple[Kind, int], ...]
+    active: bool
+    state: str
+    queen: QueenIs | None
+    dues: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: str
+    player: str
+    sentence: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Speaks of one match in one language."""
+
+    say: Catalogue
+    names: Mapping[Seat, str]
+
+    def party(self, match: MatchState, party: Party) -> str:
+        """The names of a party's players."""
+        return self.say.listed(tuple(self.names[seat] for seat in match.seating.parties[party]))
+
+    def board(self, match: MatchState) -> str:
+        limit = match.ruleset.board_limit
+        if limit and match.board.number > limit:
+            return self.say("table.board_extra")
+        if limit:
+            return self.say("table.board", number=match.board.number, limit=limit)
+        return self.say("table.board_open", number=match.board.number)
+
+    def rules(self, match: MatchState) -> str:
+        return self.say("table.rules", rules=self.say(f"rules.{match.ruleset.name}"), points=match.ruleset.target_points)
+
+    def law(self, law: str) -> str:
+        """Law numbers as shown; empty where there are none."""
+        if not law:
+            return ""
+        return self.say("law.many" if any(sign in law for sign in ",–-") else "law.one", law=law)
+
+    def kinds(self, kinds: tuple[Kind, ...]) -> str:
+        """Discs as one phrase, those of a kind together."""
+        counts = {kind: kinds.count(kind) for kind in kinds}
+        return self.say.listed(
+            tuple(
+                self.say(f"kind.{kind}") if count == 1 else self.say(f"kinds.{kind}", count=count)
+                for kind, count in counts.items()
+            )
+        )
+
+    def notice(self, notice: Notice, match: MatchState) -> str:
+        """One notice as a sentence; `match` is the state after it."""
+        return self.say(
+            f"notice.{notice.code}",
+            player=self.names[notice.seat],
+            next=self.names[next_seat(match)],
+            kinds=self.kinds(notice.kinds),
+            count=notice.count,
+            law=self.law(notice.law),
+        )
+
+    def refusal(self, refusal: Refusal) -> Message:
+        """Why something is not allowed."""
+        sentence = self.say(f"refusal.{refusal.code}", player=self.names[refusal.seat], amount=f"{refusal.amount:.1f}")
+        return Message(Tone.FOUL, sentence, (), self.law(refusal.law))
+
+    def banner(self, before: MatchState, turn: Turn) -> Message:
+        """What a settled stroke came to: the headline, what else happened, the laws, and whose turn it is."""
+        notices, match = turn.ruling.notices, turn.ruling.match
+        sentences = tuple(self.notice(notice, match) for notice in notices)
+        return Message(tone_of(before, turn), sentences[0], sentences[1:], self.law(notices[0].law), self.turn(before, match))
+
+    def turn(self, before: MatchState, match: MatchState) -> str:
+        """Who strikes next, and whether it is the same player again."""
+        if not isinstance(match.expects, ToStrike):
+            return self.say("turn.over")
+        same = isinstance(before.expects, ToStrike) and before.expects.seat == match.expects.seat
+        kind = "turn.break_" if not match.board.broken else "turn."
+        return self.say(f"{kind}{'again' if same else 'next'}", player=self.names[match.expects.seat])
+
+    def card(self, match: MatchState, party: Party, moving: bool) -> PartyView:
+        """One party's card; `moving` while discs are."""
+        board = match.board
+        colour = board.colours[party] if board.colours else None
+        expects = match.expects
+        active = isinstance(expects, ToStrike) and expects.seat in match.seating.parties[party]
+        held = board.held[party]
+        down = tuple(
+            (kind, count) for kind, count in ((Kind.WHITE, held.white), (Kind.BLACK, held.black)) if colour in (None, kind)
+        )
+        queen = board.queen.where if board.queen.party == party and board.queen.where is not QueenIs.ON_BOARD else None
+        dues = board.dues[party]
+        return PartyView(
+            name=self.party(match, party),
+            colour=colour,
+            score=match.game.scores[party],
+            down=down,
+            active=active,
+            state=self._state(match, colour, active, moving, queen),
+            queen=queen,
+            dues="" if dues == 0 else self.say("card.owes_one") if dues == 1 else self.say("card.owes_many", count=dues),
+        )
+
+    def _state(self, match: MatchState, colour: Kind | None, active: bool, moving: bool, queen: QueenIs | None) -> str:
+        if active and moving:
+            state = self.say("card.striking")
+        elif active and queen is QueenIs.PENDING:
+            return self.say("card.must_cover")
+        elif active:
+            state = self.say("card.to_strike" if match.board.broken else "card.to_break")
+        elif queen is QueenIs.COVERED:
+            state = self.say("card.has_queen")
+        else:
+            state = self.say("card.waiting")
+        return self.say("card.with_colour", state=state, colour=self.say(f"colour.{colour}")) if colour else state
+
+    def log(self, session: Session) -> tuple[LogLine, ...]:
+        """Every judged stroke, the latest first."""
+        lines: list[LogLine] = []
+        match, board, stroke = session.opening, (0, 0), 0
+        for turn in session.turns:
+            if isinstance(turn.action, Stroke):
+                here = (match.game.number, match.board.number)
+                stroke = stroke + 1 if here == board else 1
+                board = here
+                headline = turn.ruling.notices[0]
+                sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
+                if law:
+                    sentence = self.say("log.with_law", sentence=sentence, law=law)
+                number = self.say("log.number", board=match.board.number, stroke=stroke)
+                lines.append(LogLine(number, self.names[turn.action.seat], sentence, tone_of(match, turn)))
+            match = turn.ruling.match
+        return tuple(reversed(lines))
+
+
+def next_seat(match: MatchState) -> Seat:
+    """Who strikes next; where nobody does, whose turn it was."""
+    return match.expects.seat if isinstance(match.expects, ToStrike) else match.board.to_strike
+
+
+def tone_of(before: MatchState, turn: Turn) -> Tone:
+    """A due or a man taken back is a foul; the queen down, or a man of one's own, is worth a colour."""
+    ruling = turn.ruling
+    if not isinstance(turn.action, Stroke) or turn.result is None:
+        return Tone.PLAIN
+    party = before.seating.party_of(turn.action.seat)
+    own = before.board.colours[party] if before.board.colours else None
+    fell = [pocketed.disc.kind for pocketed in turn.result.pocketed]
+    taken_back = any(disc.kind is own for disc, _ in ruling.returned)
+    if Kind.STRIKER in fell or taken_back or ruling.match.board.dues[party] > before.board.dues[party]:
+        return Tone.FOUL
+    if Kind.QUEEN in fell:
+        return Tone.QUEEN
+    return Tone.GOOD if any(kind is own or own is None for kind in fell) else Tone.PLAIN

@@ -1,0 +1,153 @@
+"""Buttons in a fixed order: hovered and pressed by the pointer, walked with Tab and arrows, pressed with Enter or Space."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from carrom.ui import text
+from carrom.ui.intents import Button as PointerButton
+from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerGone, PointerMove, PointerUp
+from carrom.ui.theme import Colour, Palette, Theme, Type, mixed
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """`name` is what a press answers; `primary` marks the one that leads on."""
+
+    name: str
+    rect: Rect
+    label: str
+    sub: str = ""
+    sign: Icon | None = None
+    primary: bool = False
+
+
+class Buttons:
+    """Some buttons and which of them the pointer or the keys are at."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[Button, ...] = ()
+        self._hovered: str | None = None
+        self._pressed: str | None = None
+        self._focus: str | None = None
+
+    @property
+    def focused(self) -> str | None:
+        """The button that Enter would press; None while no key has walked to one."""
+        return self._focus
+
+    def show(self, *buttons: Button) -> None:
+        """Puts these on screen; hover and focus stay with those that are still there."""
+        self.shown = buttons
+        names = {button.name for button in buttons}
+        self._hovered, self._pressed, self._focus = (
+            name if name in names else None for name in (self._hovered, self._pressed, self._focus)
+        )
+
+    def focus(self, name: str | None) -> None:
+        self._focus = name
+
+    def at(self, x: float, y: float) -> Button | None:
+        return next((button for button in self.shown if button.rect.contains(x, y)), None)
+
+    def handle(self, intent: Intent) -> str | None:
+        """The name of the button that this presses, if it does."""
+        match intent:
+            case PointerMove(x, y, held):
+                under = self.at(x, y)
+                self._hovered = under.name if under else None
+                if not held:
+                    self._pressed = None
+            case PointerDown(x, y, PointerButton.PRIMARY):
+                under = self.at(x, y)
+                self._pressed = under.name if under else None
+                self._focus = None
+            case PointerUp(x, y):
+                under, pressed = self.at(x, y), self._pressed
+                self._pressed = None
+                if under and under.name == pressed:
+                    return pressed
+            case PointerGone() | FocusLost():
+                self._hovered = self._pressed = None
+            case KeyDown(key, mods) if not (mods.ctrl or mods.alt):
+                return self._key(key, mods.shift)
+        return None
+
+    def _key(self, key: str, shift: bool) -> str | None:
+        match key:
+            case "tab":
+                self._walk(-1 if shift else 1)
+            case "down" | "right":
+                self._walk(1)
+            case "up" | "left":
+                self._walk(-1)
+            case "return" | "space":
+                return self._focus
+        return None
+
+    def _walk(self, step: int) -> None:
+        names = [button.name for button in self.shown]
+        if not names:
+            return
+        if self._focus is None:
+            self._focus = names[0 if step > 0 else -1]
+        else:
+            self._focus = names[(names.index(self._focus) + step) % len(names)]
+
+    def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
+        for button in self.shown:
+            self._draw(canvas, theme, button)
+
+    def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button) -> None:
+        pressed = button.name == self._pressed and button.name == self._hovered
+        fill = _fill(theme, button.primary, button.name == self._hovered, pressed)
+        draw_box(canvas, button.rect, theme.radius, fill)
+        if button.name == self._focus:
+            around = Rect(button.rect.left - 3, button.rect.top - 3, button.rect.width + 6, button.rect.height + 6)
+            ring = Palette.TEXT if button.primary else Palette.ACCENT
+            draw_box(canvas, around, theme.radius + 3, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
+        _draw_words(canvas, theme, button, 1 if pressed else 0)
+
+
+def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
+    if primary:
+        amber = mixed(Palette.ACCENT_BRIGHT, Palette.ACCENT, 0.6)
+        top = Palette.ACCENT_DEEP if pressed else Palette.ACCENT_BRIGHT if hovered else amber
+        bottom = Palette.ACCENT_DEEP if pressed else mixed(Palette.ACCENT, Palette.ACCENT_DEEP, 0.15 if hovered else 0.4)
+        return Fill(top, bottom, edge=Palette.ACCENT_BRIGHT, edge_width=1.0, edge_opacity=0.55)
+    ground = Palette.PANEL_PRESSED if pressed else Palette.PANEL_HOVER if hovered else Palette.PANEL_RAISED
+    edge = Palette.TEXT_FAINT if hovered else Palette.EDGE
+    return Fill(mixed(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
+
+
+def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, sunk: int) -> None:
+    colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT
+    soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
+    rect = button.rect
+    middle = rect.top + rect.height / 2 + sunk
+    if button.sub:
+        side = theme.px(30)
+        left = rect.left + theme.px(20)
+        if button.sign is not None:
+            sign_colour = colour if button.primary else Palette.ACCENT
+            canvas.blit(icon(button.sign, side, sign_colour), (round(left), round(middle - side / 2)))
+            left += side + theme.px(16)
+        room = rect.right - theme.px(16) - left
+        label = text.fitted(button.label, text.face(theme, Type.LARGE), room)
+        sub = text.fitted(button.sub, text.face(theme, Type.BODY), room)
+        step = theme.px(13)
+        text.draw(canvas, button.label, label, colour, (left, middle - step), "midleft")
+        text.draw(canvas, button.sub, sub, soft, (left, middle + step), "midleft")
+        return
+    side = theme.px(19) if button.sign is not None else 0
+    between = theme.px(8) if button.sign is not None else 0
+    room = rect.width - theme.px(16) - side - between
+    face = text.fitted(button.label, text.face(theme, Type.STRONG), room)
+    width = text.width(button.label, face)
+    left = rect.left + (rect.width - width - side - between) / 2
+    if button.sign is not None:
+        canvas.blit(icon(button.sign, side, colour), (round(left), round(middle - side / 2)))
+    text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")

@@ -1,0 +1,55 @@
+"""A box over a darkened screen, with a heading and buttons under what it says."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from carrom.ui import text
+from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.shapes import Fill, draw_box, veil
+
+_VEIL = 0.58
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where a dialog's parts stand in a window."""
+
+    box: Rect
+    title: Rect
+    body: Rect
+    buttons: tuple[Rect, ...]
+
+
+def framed(width: int, height: int, theme: Theme, wanted: tuple[float, float], buttons: int, stacked: bool) -> Frame:
+    """A box of at most the wanted size (pixels at scale 1) in the middle; its buttons in a row, or one under another."""
+    margin = theme.px(14)
+    box_width = min(theme.px(wanted[0]), width - 2 * margin)
+    pad = min(theme.px(28), round(box_width * 0.07))
+    title = theme.px(50)
+    rows = buttons if stacked else 1
+    feet = rows * theme.touch + (rows - 1) * theme.gap
+    box_height = min(theme.px(wanted[1]) + title + feet + 2 * pad + theme.space, height - 2 * margin)
+    box = Rect((width - box_width) // 2, (height - box_height) // 2, box_width, box_height)
+    inner = box.inset(pad)
+    foot = inner.bottom - feet
+    if stacked:
+        places = tuple(
+            Rect(inner.left, foot + number * (theme.touch + theme.gap), inner.width, theme.touch) for number in range(buttons)
+        )
+    else:
+        step = (inner.width + theme.gap) / max(1, buttons)
+        places = tuple(Rect(inner.left + number * step, foot, step - theme.gap, theme.touch) for number in range(buttons))
+    body_top = inner.top + title
+    body = Rect(inner.left, body_top, inner.width, max(0.0, foot - theme.space - body_top))
+    return Frame(box, Rect(inner.left, inner.top, inner.width, title), body, places)
+
+
+def draw_dialog(canvas: pygame.Surface, theme: Theme, frame: Frame, title: str) -> None:
+    """The darkened screen, the empty box and its heading."""
+    canvas.blit(veil(*canvas.get_size(), Palette.GROUND_DARK, _VEIL), (0, 0))
+    fill = Fill(Palette.PANEL_RAISED, Palette.PANEL, edge=Palette.EDGE, edge_width=float(theme.line))
+    draw_box(canvas, frame.box, theme.radius * 1.4, fill)
+    face = text.fitted(title, text.face(theme, Type.HEADING), frame.title.width)
+    text.draw(canvas, title, face, Palette.TEXT, (frame.title.left, frame.title.top), "topleft")

@@ -1,0 +1,94 @@
+"""Rounded boxes, rings and bands with soft edges, each made once for its size and kept."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+
+from carrom.ui.theme import Colour
+from carrom.ui.viewport import Rect
+
+_Field = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """How a box looks: a flat or falling colour, an edge line, both with their own opacity (0 to 1)."""
+
+    top: Colour
+    bottom: Colour | None = None
+    opacity: float = 1.0
+    edge: Colour | None = None
+    edge_width: float = 1.0
+    edge_opacity: float = 1.0
+
+
+@lru_cache(maxsize=256)
+def box(width: int, height: int, radius: float, fill: Fill) -> pygame.Surface:
+    """A rounded box of this size in pixels. Shared: do not draw on it."""
+    distance = _distance(width, height, radius)
+    y = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
+    top = np.asarray(fill.top, np.float32)
+    bottom = np.asarray(fill.bottom or fill.top, np.float32)
+    colour = np.broadcast_to(top + (bottom - top) * y, (height, width, 3)).copy()
+    share = np.clip(np.float32(0.5) - distance, 0, 1) * np.float32(fill.opacity)
+    if fill.edge is not None:
+        inner = np.clip(np.float32(0.5) + distance + np.float32(fill.edge_width), 0, 1)
+        line = np.clip(np.float32(0.5) - distance, 0, 1) * inner * np.float32(fill.edge_opacity)
+        whole = line + share * (1 - line)
+        mixed = np.asarray(fill.edge, np.float32) * line[..., None] + colour * (share * (1 - line))[..., None]
+        colour = mixed / np.maximum(whole, np.float32(1e-4))[..., None]
+        share = whole
+    return picture(colour, share)
+
+
+def draw_box(canvas: pygame.Surface, rect: Rect, radius: float, fill: Fill) -> None:
+    """Draws a rounded box on whole pixels."""
+    width, height = max(1, round(rect.width)), max(1, round(rect.height))
+    canvas.blit(box(width, height, min(radius, width / 2, height / 2), fill), (round(rect.left), round(rect.top)))
+
+
+@lru_cache(maxsize=64)
+def ring(radius: float, width: float, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
+    """A circle's line, its outer radius in pixels; the picture's middle is the centre."""
+    side = 2 * int(np.ceil(radius)) + 3
+    place = np.arange(side, dtype=np.float32) - np.float32((side - 1) / 2)
+    far = np.hypot(place[None, :], place[:, None]) - np.float32(radius - width / 2)
+    share = np.clip(np.float32(0.5 + width / 2) - np.abs(far), 0, 1) * np.float32(opacity)
+    return picture(np.broadcast_to(np.asarray(colour, np.float32), (side, side, 3)), share)
+
+
+def draw_ring(
+    canvas: pygame.Surface, centre: tuple[float, float], radius: float, width: float, colour: Colour, opacity: float = 1.0
+) -> None:
+    drawn = ring(round(radius, 1), width, colour, opacity)
+    canvas.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+@lru_cache(maxsize=8)
+def veil(width: int, height: int, colour: Colour, opacity: float) -> pygame.Surface:
+    """A see-through sheet over a whole window."""
+    sheet = pygame.Surface((width, height), pygame.SRCALPHA)
+    sheet.fill((*colour, round(255 * opacity)))
+    return sheet
+
+
+def picture(colour: _Field, share: _Field) -> pygame.Surface:
+    """Colours with their opacity as a surface."""
+    height, width = share.shape
+    packed = np.empty((height, width, 4), np.uint8)
+    packed[..., :3] = np.clip(colour + np.float32(0.5), 0, 255)
+    packed[..., 3] = np.clip(share * np.float32(255) + np.float32(0.5), 0, 255)
+    return pygame.image.frombuffer(packed.tobytes(), (width, height), "RGBA")
+
+
+def _distance(width: int, height: int, radius: float) -> _Field:
+    """From each pixel's centre to the rounded edge, negative inside."""
+    x = np.abs(np.arange(width, dtype=np.float32) + np.float32(0.5 - width / 2)) - np.float32(width / 2 - radius)
+    y = np.abs(np.arange(height, dtype=np.float32) + np.float32(0.5 - height / 2)) - np.float32(height / 2 - radius)
+    outside = np.hypot(np.maximum(x, 0)[None, :], np.maximum(y, 0)[:, None])
+    inside = np.minimum(np.maximum(x[None, :], y[:, None]), 0)
+    whole: _Field = outside + inside - np.float32(radius)
+    return whole

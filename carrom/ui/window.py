@@ -1,0 +1,97 @@
+"""The real window: its size, full screen and back, and a canvas that is never smaller than the screens can be."""
+
+import os
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.resources import asset
+from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
+
+SETTLED: Second = 0.15  # a window quiet for this long is drawn crisp; until then its last picture is stretched
+_SHARE_OF_DESKTOP = 0.9
+_INVISIBLE = ("offscreen", "dummy")
+_DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+_HINTS = {
+    "SDL_VIDEO_X11_WMCLASS": "carrom",
+    "SDL_VIDEO_WAYLAND_WMCLASS": "carrom",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+}
+
+
+class NoDisplay(Exception):
+    """No window can open here."""
+
+
+def open_display() -> None:
+    """Starts the video system. NoDisplay where there is none, or where SDL would silently draw where nobody sees it."""
+    for hint, value in _HINTS.items():
+        os.environ.setdefault(hint, value)
+    try:
+        pygame.display.init()
+    except pygame.error as problem:
+        raise NoDisplay from problem
+    wished = any(os.environ.get(name) for name in _DRIVER_WISHES)
+    if pygame.display.get_driver() in _INVISIBLE and not wished:
+        raise NoDisplay
+
+
+class Window:
+    """The window of the game. Draw on `canvas`, then `present` it."""
+
+    def __init__(self, caption: str) -> None:
+        desktop = pygame.display.get_desktop_sizes()[0]
+        self._windowed = (
+            min(BASE_WINDOW[0], max(LEAST_WINDOW[0], round(desktop[0] * _SHARE_OF_DESKTOP))),
+            min(BASE_WINDOW[1], max(LEAST_WINDOW[1], round(desktop[1] * _SHARE_OF_DESKTOP))),
+        )
+        self._full = False
+        pygame.display.set_caption(caption)
+        pygame.display.set_icon(pygame.image.load(str(asset("icon.png"))))
+        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self.canvas = self._new_canvas()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's own pixels."""
+        return _screen().get_size()
+
+    def toggle_full_screen(self) -> None:
+        """Full screen at the desktop's own size, or the window as it was."""
+        if not self._full:
+            self._windowed = self.size
+        self._full = not self._full
+        if self._full:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def renew(self) -> tuple[int, int]:
+        """A canvas for the window's present size; its size."""
+        self.canvas = self._new_canvas()
+        return self.canvas.get_size()
+
+    def _new_canvas(self) -> pygame.Surface:
+        width, height = max(self.size[0], LEAST_WINDOW[0]), max(self.size[1], LEAST_WINDOW[1])
+        return pygame.Surface((width, height)).convert()
+
+    def present(self) -> None:
+        """Shows the canvas, stretched where the window has another size."""
+        screen = _screen()
+        if self.canvas.get_size() == screen.get_size():
+            screen.blit(self.canvas, (0, 0))
+        else:
+            pygame.transform.smoothscale(self.canvas, screen.get_size(), screen)
+        pygame.display.flip()
+
+    def on_canvas(self, x: float, y: float) -> tuple[float, float]:
+        """Where a pixel of the window is on the canvas."""
+        (width, height), (across, down) = self.size, self.canvas.get_size()
+        return x * across / max(1, width), y * down / max(1, height)
+
+
+def _screen() -> pygame.Surface:
+    screen = pygame.display.get_surface()
+    assert screen is not None, "the window has been opened"
+    return screen
