@@ -24,7 +24,6 @@ def test_every_command_stands_in_the_help(capsys: pytest.CaptureFixture[str]) ->
     assert end.value.code == 0
     told = capsys.readouterr().out
     assert "picture" in told
-    assert "simulate" in told
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["--fly"], ["picture"], ["picture", "-o", "x.png", "--size", "big"]])
@@ -47,6 +46,7 @@ def test_a_reader_who_goes_away_is_no_crash() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "carrom", "--help"]
-    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=buffered, text=True, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (NOBODY_READS, "")
