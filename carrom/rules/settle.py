@@ -90,9 +90,10 @@ def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
         now = QueenIs.ON_BOARD  # she is off the board only within the turn of the one who pocketed her
     before = Purse(t.board.held, t.board.dues)
     after = _pocketed(t, before, fouls).owing(t.mover, owed_for(t, fouls.faults))
-    collected = collected_now(t.rules, not continues)
+    none_left = t.last_own and not fouls.own_back  # the board goes on, so a man must come back now
+    collected = none_left or collected_now(t.rules, not continues)
     forgone = 0
-    if collected and t.facts.forgone and (not t.last_own or fouls.own_back):
+    if collected and t.facts.forgone and not none_left:
         forgone = after.dues[t.mover]
         after = after.owing(t.mover, -forgone)
     if collected:

@@ -159,3 +159,11 @@ def test_white_men_may_count_double() -> None:
 def test_the_pocket_of_the_rules_is_the_pocket_of_the_board() -> None:
     assert started(FRIENDLY).equipment.board.pocket_diameter == 44.5
     assert started(with_switches(UK, {"pocket_diameter_mm": 51.0})).equipment.board.pocket_diameter == 51.0
+
+
+def test_a_last_man_that_pays_later_comes_back_at_once_when_the_board_goes_on() -> None:
+    turned: dict[str, Value] = {"striker_plus_own": "own_stays_pass", "dues_collected": "end_of_turn"}
+    ruling = played(table(FRIENDLY, *(W,) * 8, **turned), W, Q, S)
+    assert goes_on(ruling)
+    assert [disc.kind for disc, _ in ruling.returned] == [Q, W]
+    assert ruling.match.board.on_board.white == 1
