@@ -162,8 +162,8 @@ def test_the_pocket_of_the_rules_is_the_pocket_of_the_board() -> None:
 
 
 def test_a_last_man_that_pays_later_comes_back_at_once_when_the_board_goes_on() -> None:
-    turned: dict[str, Value] = {"striker_plus_own": "own_stays_pass", "dues_collected": "end_of_turn"}
-    ruling = played(table(FRIENDLY, *(W,) * 8, **turned), W, Q, S)
+    match = table(FRIENDLY, *(W,) * 8, striker_plus_own="own_stays_pass", dues_collected="end_of_turn")
+    ruling = played(match, W, Q, S)
     assert goes_on(ruling)
     assert [disc.kind for disc, _ in ruling.returned] == [Q, W]
     assert ruling.match.board.on_board.white == 1
