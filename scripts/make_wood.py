@@ -81,12 +81,12 @@ def surface() -> Field:
     shimmer = noise(rng, shape, 300, 70) * 0.55 + noise(rng, shape, 130, 34) * 0.45
     flecks = streaks(rng, shape, 5200, (5, 16), 1.0)
     pores = streaks(rng, shape, 9000, (8, 34), 0.75)
-    value = 0.66 - 0.24 * figure + 0.062 * fibre + 0.060 * broad + 0.024 * shimmer + 0.055 * flecks - 0.075 * pores
+    value = 0.66 - 0.27 * figure + 0.070 * fibre + 0.055 * broad + 0.030 * shimmer + 0.075 * flecks - 0.095 * pores
     colour = tinted(
-        [(0.0, (163, 113, 62)), (0.3, (203, 153, 94)), (0.6, (226, 183, 124)), (0.85, (240, 206, 152)), (1.0, (247, 222, 176))],
+        [(0.0, (148, 98, 54)), (0.3, (196, 144, 90)), (0.6, (224, 180, 125)), (0.85, (240, 205, 154)), (1.0, (248, 223, 180))],
         value,
     )
-    warmth = (noise(rng, shape, 180, 1100) * 3.2)[..., None]
+    warmth = (noise(rng, shape, 180, 1100) * 2.2)[..., None]
     return np.asarray(colour + warmth * np.array([0.8, 0.1, -1.0]))
 
 

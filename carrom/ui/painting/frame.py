@@ -50,9 +50,8 @@ def _draw_strip(sheet: Sheet, board: Board, wood: Field, opacity: Field, rows: s
 
 def _breadth(sheet: Sheet, board: Board) -> int:
     """How far the frame reaches in, in pixels: its rails, and the round of its inner corners."""
-    corner = board.pocket_radius * (1 - 0.5**0.5)
-    most: int = sheet.rgb.shape[0] // 2
-    return min(most, math.ceil((board.frame_width + corner + 1) * sheet.scale))
+    corner = board.pocket_radius * (1 - math.sqrt(0.5))
+    return min(sheet.rgb.shape[0] // 2, math.ceil((board.frame_width + corner + 1) * sheet.scale))
 
 
 def _strips(side: int, breadth: int) -> tuple[tuple[slice, slice], ...]:
