@@ -98,9 +98,9 @@ def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
     pictures = [(font, font.render(part, True, colour)) for font, part in parts]
     if len(pictures) == 1:
         return pictures[0][1]
-    rise = max(font.get_ascent() for font, _ in pictures)
-    sink = max(drawn.get_height() - font.get_ascent() for font, drawn in pictures)
-    whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), rise + sink), pygame.SRCALPHA)
+    own = _font(face.file, face.px)  # its line is the text's, so that mixed and plain texts stand on one base line
+    rise = own.get_ascent()
+    whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), own.get_height()), pygame.SRCALPHA)
     x = 0
     for font, drawn in pictures:
         whole.blit(drawn, (x, rise - font.get_ascent()))

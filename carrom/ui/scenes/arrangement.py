@@ -45,7 +45,7 @@ def _least_height(theme: Theme) -> float:
 
 
 def _heading(theme: Theme, compact: bool) -> float:
-    return theme.px(24 if compact else 62)
+    return theme.px(24 if compact else 66)
 
 
 def _card(theme: Theme, compact: bool) -> float:
@@ -53,7 +53,7 @@ def _card(theme: Theme, compact: bool) -> float:
 
 
 def _prompt(theme: Theme) -> float:
-    return theme.px(150)
+    return theme.px(166)
 
 
 def _beside(width: int, height: int, theme: Theme, margin: float, side: float) -> Arrangement:
@@ -67,7 +67,7 @@ def _beside(width: int, height: int, theme: Theme, margin: float, side: float) -
     gap = theme.gap if compact else theme.px(12)
     heading = Rect(x, top, panel, _heading(theme, compact))
     card = _card(theme, compact)
-    first = Rect(x, heading.bottom + (theme.px(4) if compact else theme.gap), panel, card)
+    first = Rect(x, heading.bottom + (theme.px(4) if compact else theme.px(14)), panel, card)
     second = Rect(x, first.bottom + gap, panel, card)
     buttons = _row(Rect(x, bottom - theme.touch, panel, theme.touch), 2 if compact else 3, theme)
     below, floor = second.bottom + gap, buttons[0].top - gap

@@ -15,7 +15,6 @@ from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
-_POWER_SHARE = 0.30  # of a prompt's height that the power band takes
 _TICKS = 10
 _UNIT = 1000  # mm/s in the m/s shown
 
@@ -51,7 +50,9 @@ def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView
     radius = theme.px(13 if compact else 19)
     tray = theme.px(24 if compact else 28)
     points = say("card.point" if party.score == 1 else "card.points")
-    score_face = text.Face(text.face(theme, Type.SCORE).file, theme.px(30 if compact else 42))
+    # The display face is too fine to read small.
+    role = Type.LARGE if compact else Type.SCORE
+    score_face = text.Face(text.face(theme, role).file, theme.px(26 if compact else 42))
     score = str(party.score)
     top = inner.top + radius
     left = inner.left
@@ -145,10 +146,10 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
         left += side + theme.px(10)
     room, height = inner.right - left, floor - inner.top
     bottom = inner.top + height
-    law = "" if not message.law else message.law
-    parts = (*message.lines, *((law,) if law else ()), *((message.turn,) if raised and message.turn else ()))
-    rest = " ".join(parts)
-    title_share = 1.0 if not rest else 0.66 if narrow else 0.6
+    foot = _draw_foot(canvas, theme, Rect(left, inner.top, room, height), message)
+    bottom, height = bottom - foot, height - foot
+    rest = " ".join(message.lines)
+    title_share = 1.0 if not rest else 0.6
     face, lines = text.fitted_lines(
         message.title, text.face(theme, Type.STRONG if narrow else Type.LARGE), room, height * title_share
     )
@@ -160,11 +161,29 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
     text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (left, top_of_rest))
 
 
+def _draw_foot(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message) -> int:
+    """The law and who is next, at the foot of a message: side by side, or one over the other; the height used."""
+    parts = [(words, colour) for words, colour in ((message.turn, Palette.ACCENT), (message.law, Palette.TEXT_FAINT)) if words]
+    if not parts:
+        return 0
+    face = text.face(theme, Type.BODY)
+    step = text.line_height(face)
+    beside = sum(text.width(words, face) for words, _ in parts) + theme.space <= rect.width
+    if beside:
+        for (words, colour), (x, anchor) in zip(parts, ((rect.left, "bottomleft"), (rect.right, "bottomright")), strict=False):
+            text.draw(canvas, words, face, colour, (x, rect.bottom), anchor if message.turn else "bottomleft")
+        return step
+    for number, (words, colour) in enumerate(parts):
+        small = text.fitted(words, face, rect.width)
+        text.draw(canvas, words, small, colour, (rect.left, rect.bottom - number * step), "bottomleft")
+    return step * len(parts)
+
+
 def power_rect(theme: Theme, prompt: Rect) -> Rect:
     """The strip at the foot of the prompt's box."""
-    height = theme.px(30)
+    height = theme.px(34)
     pad = theme.px(10 if prompt.width < theme.px(300) else 16)
-    return Rect(prompt.left + pad, prompt.bottom - height - theme.px(8), prompt.width - 2 * pad, height)
+    return Rect(prompt.left + pad, prompt.bottom - height - theme.px(13), prompt.width - 2 * pad, height)
 
 
 def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogue, feel: Feel, speed: MmPerS | None) -> None:
@@ -178,7 +197,7 @@ def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogu
         value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
         face = text.fitted(value, small, rect.width - text.width(label, small) - theme.gap)
         text.draw(canvas, value, face, Palette.TEXT, (rect.right, rect.top), "topright")
-    height = theme.px(9)
+    height = theme.px(11)
     track = Rect(rect.left, rect.bottom - height, rect.width, height)
     draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
     if speed is not None:

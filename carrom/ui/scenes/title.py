@@ -49,7 +49,7 @@ class TitleScene:
         step = theme.px(76)
         gap = theme.px(12)
         title = self._title_face()
-        head = text.line_height(title) + theme.px(44)
+        head = text.line_height(title) + theme.px(62)
         whole = head + len(_WAYS) * (step + gap) + theme.px(46)
         top = max(margin_of(width, height), (height - whole) * 0.45)
         self._title_top = top
