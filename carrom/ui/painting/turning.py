@@ -11,14 +11,32 @@ from carrom.ui.painting.ground import ground
 from carrom.ui.viewport import Viewport
 
 _RIGHT_ANGLE = 90.0
+_FADE = (0.25, 0.75)  # of the way: outside, one picture is enough
 
 
-def draw_turning(surface: pygame.Surface, viewport: Viewport, board: Board, turn_from: int, turn_to: int) -> None:
-    """Ground and board with the view at `viewport.turn`, between two whole turns."""
+def draw_turning(surface: pygame.Surface, viewport: Viewport, scale: float, board: Board, ends: tuple[int, int]) -> None:
+    """Ground and board with the view at `viewport.turn`, between two whole turns; `scale` is that of the board at rest."""
+    side = round(viewport.frame_rect.width * scale / viewport.scale)
     surface.blit(ground(surface.get_size()), (0, 0))
-    side = round(viewport.frame_rect.width)
-    share = (viewport.turn - turn_from) / (turn_to - turn_from)
-    for whole, opacity in ((turn_from, 1.0), (turn_to, share)):
-        turned = pygame.transform.rotate(board_picture(board, side, whole), (whole - viewport.turn) * _RIGHT_ANGLE)
+    way = (viewport.turn - ends[0]) / (ends[1] - ends[0])
+    share = min(1.0, max(0.0, (way - _FADE[0]) / (_FADE[1] - _FADE[0])))
+    centre = round(viewport.centre[0]), round(viewport.centre[1])
+    drop = round(side * 0.012)
+    for number, (whole, opacity) in enumerate(((ends[0], 1.0), (ends[1], share))):
+        if opacity == 0 or (number == 0 and share == 1):
+            continue
+        picture = board_picture(board, side, whole)
+        turned = pygame.transform.rotozoom(picture, (whole - viewport.turn) * _RIGHT_ANGLE, viewport.scale / scale)
+        if number == 0 or share == 1:
+            shade = _shade(turned)
+            surface.blit(shade, shade.get_rect(center=(centre[0] + drop, centre[1] + drop)))
         turned.set_alpha(round(255 * opacity))
-        surface.blit(turned, turned.get_rect(center=(round(viewport.centre[0]), round(viewport.centre[1]))))
+        surface.blit(turned, turned.get_rect(center=centre))
+
+
+def _shade(picture: pygame.Surface) -> pygame.Surface:
+    """A soft dark shape under the board: the picture itself, small, black and half clear, drawn large again."""
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (max(1, width // 24), max(1, height // 24)))
+    small.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return pygame.transform.smoothscale(small, (width, height))

@@ -50,9 +50,7 @@ def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView
     radius = theme.px(13 if compact else 19)
     tray = theme.px(24 if compact else 28)
     points = say("card.point" if party.score == 1 else "card.points")
-    # The display face is too fine to read small.
-    role = Type.LARGE if compact else Type.SCORE
-    score_face = text.Face(text.face(theme, role).file, theme.px(26 if compact else 42))
+    score_face = text.face(theme, Type.HEADING if compact else Type.SCORE)
     score = str(party.score)
     top = inner.top + radius
     left = inner.left

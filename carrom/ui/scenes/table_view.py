@@ -1,5 +1,6 @@
 """The table's picture: board, discs, guide and panel, laid out for the window and drawn from what the scene shows."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -31,7 +32,7 @@ from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Annou
 from carrom.ui.scenes.prompts import prompt_for
 from carrom.ui.scenes.telling import Message
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, theme_for
-from carrom.ui.viewport import Viewport, fit
+from carrom.ui.viewport import QUARTER, Viewport, fit
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 
@@ -67,7 +68,10 @@ class TableView:
         self.feel: Feel = feel(self._equipment, self._upright.scale, self.theme.scale)
 
     def viewport(self, turn: float) -> Viewport:
-        return self._upright.turned(turn)
+        """The board at that turn; on its way it draws back a little, so that its corners stay clear of the panel."""
+        angle = turn * QUARTER
+        reach = 1.0 if turn == round(turn) else abs(math.cos(angle)) + abs(math.sin(angle))
+        return replace(self._upright, turn=turn, scale=self._upright.scale / reach)
 
     def guide(self, layout: Layout, stroke: Stroke) -> Guide:
         """Where the stroke leads up to its first touch, by the engine itself."""
@@ -78,7 +82,13 @@ class TableView:
         if viewport.is_square:
             canvas.blit(backdrop(canvas.get_size(), viewport, self._equipment.board), (0, 0))
         elif isinstance(shown.phase, Announcing):
-            draw_turning(canvas, viewport, self._equipment.board, round(shown.phase.turn_from), round(shown.phase.turn_to))
+            draw_turning(
+                canvas,
+                viewport,
+                self._upright.scale,
+                self._equipment.board,
+                (round(shown.phase.turn_from), round(shown.phase.turn_to)),
+            )
         self._draw_board(canvas, viewport, shown)
         self._draw_panel(canvas, shown)
 
