@@ -49,12 +49,19 @@ def _band(
     across = np.abs(py * ux - px * uy)
 
     share = np.clip(along / np.float32(length), 0, 1)
-    half = np.float32(radius * 0.94) * (1 - share) ** np.float32(1.25) + np.float32(handle * 0.40) * share
+    half = np.float32(radius * 0.96) * (1 - share) ** np.float32(1.35) + np.float32(handle * 0.46) * share
     within = np.minimum(along, np.float32(length) - along)
-    cord = max(1.5, handle * 0.26)
-    cords = covered(np.maximum(np.abs(across - half) - np.float32(cord / 2), -within), 1.0)
-    sheet = covered(np.maximum(across - half, -within), 1.0) * (np.float32(0.26) + np.float32(0.50) * share)
-    shadow = smooth(cord + 2.5, 0.0, np.maximum(np.abs(across - half), -within)) * np.float32(0.30)
+    cord = max(1.8, handle * 0.34)
+    from_cord = np.maximum(np.abs(across - half), -within)
+    cords = covered(from_cord - np.float32(cord / 2), 1.0)
+    sheet = covered(np.maximum(across - half, -within), 1.0) * (np.float32(0.30) + np.float32(0.38) * share)
+    # A bright thread on the lit side of each cord, and thin bars across, closer together the harder the pull.
+    thread = covered(np.abs(from_cord) - np.float32(cord * 0.16), 1.0) * np.float32(0.55)
+    pitch = max(5.0, radius * (0.62 - 0.30 * power))
+    bars = (
+        covered(np.abs((along / np.float32(pitch)) % 1 - np.float32(0.5)) * np.float32(pitch) - np.float32(0.55), 1.0) * sheet
+    )
+    shadow = smooth(cord + 3.0, 0.0, from_cord) * np.float32(0.36)
     hand = np.hypot(along - np.float32(length), across)
     knob = covered(hand - np.float32(handle), 1.0)
     knob_shadow = smooth(handle * 1.5, handle * 0.8, hand) * np.float32(0.45)
@@ -64,7 +71,8 @@ def _band(
     rgb = np.zeros((*share.shape, 3), np.float32) + np.asarray((40, 20, 8), np.float32)
     body = pale + (tint - pale) * share[..., None]
     opacity = np.maximum(shadow, knob_shadow)
-    for layer, colour in ((sheet, body), (cords, body * np.float32(0.86)), (knob, np.asarray((255, 250, 238), np.float32))):
+    pearl = np.asarray((255, 250, 238), np.float32)
+    for layer, colour in ((sheet, body), (bars, pearl), (cords, body * np.float32(0.90)), (thread, pearl), (knob, pearl)):
         whole = layer + opacity * (1 - layer)
         rgb += (colour - rgb) * (layer / np.maximum(whole, np.float32(1e-3)))[..., None]
         opacity = whole
@@ -79,13 +87,38 @@ def _band(
 def draw_base_hint(
     surface: pygame.Surface, viewport: Viewport, seat: Seat, spans: Iterable[tuple[Um, Um]], equipment: Equipment
 ) -> None:
-    """Where on a seat's base the striker may lie: soft amber rails along its middle, from offset to offset."""
-    y = equipment.board.base_y
+    """Where on a seat's base the striker may lie: amber rails along its middle, and a ring about a base circle."""
+    board = equipment.board
     for low, high in spans:
-        ends = [viewport.to_px(to_board(seat, Point(offset / UM_PER_MM, y))) for offset in (low, high)]
-        _line(surface, ends[0], ends[1], max(2.5, 4.4 * viewport.scale), Palette.ACCENT, 0.34)
-        for end in ends:
-            _line(surface, end, end, max(4.0, 7.0 * viewport.scale), Palette.ACCENT, 0.50)
+        ends = [viewport.to_px(to_board(seat, Point(offset / UM_PER_MM, board.base_y))) for offset in (low, high)]
+        if (high - low) / UM_PER_MM < board.base_circle_diameter / 2 and abs(low + high) / 2 > board.base_circle_x * 900:
+            side = math.copysign(board.base_circle_x, low)
+            radius = board.base_circle_diameter / 2 + 2.6
+            _draw_ring(surface, viewport.to_px(to_board(seat, Point(side, board.base_y))), radius * viewport.scale)
+            continue
+        width = max(3.0, 5.2 * viewport.scale)
+        _line(surface, ends[0], ends[1], width + max(1.6, 1.8 * viewport.scale), (70, 34, 4), 0.30)
+        _line(surface, ends[0], ends[1], width, Palette.ACCENT, 0.62)
+
+
+def _draw_ring(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
+    picture = _hoop(round(radius, 1), round(at[0] % 1, 1), round(at[1] % 1, 1))
+    middle = picture.get_width() // 2
+    surface.blit(picture, (math.floor(at[0]) - middle, math.floor(at[1]) - middle))
+
+
+@lru_cache(maxsize=32)
+def _hoop(radius: float, part_x: float, part_y: float) -> pygame.Surface:
+    """An amber ring with a dark rim."""
+    reach = math.ceil(radius) + 5
+    place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
+    far: Field = np.hypot(place[None, :] - np.float32(part_x), place[:, None] - np.float32(part_y))
+    width = max(2.0, radius * 0.15)
+    line = np.abs(far - np.float32(radius)) - np.float32(width / 2)
+    core, rim = covered(line, 1.0), smooth(width * 0.5 + 0.8, -0.3, line) * np.float32(0.30)
+    dark = np.asarray((70, 34, 4), np.float32)
+    rgb = dark + (np.asarray(Palette.ACCENT, np.float32) - dark) * core[..., None]
+    return clear_picture(rgb, np.maximum(core * np.float32(0.85), rim))
 
 
 def draw_halo(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour = Palette.ACCENT) -> None:

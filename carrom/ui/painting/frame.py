@@ -51,7 +51,7 @@ def _draw_strip(sheet: Sheet, board: Board, wood: Field, opacity: Field, rows: s
 def _breadth(sheet: Sheet, board: Board) -> int:
     """How far the frame reaches in, in pixels: its rails, and the round of its inner corners."""
     corner = board.pocket_radius * (1 - math.sqrt(0.5))
-    return min(sheet.rgb.shape[0] // 2, math.ceil((board.frame_width + corner + 1) * sheet.scale))
+    return min(len(sheet.rgb) // 2, math.ceil((board.frame_width + corner + 1) * sheet.scale))
 
 
 def _strips(side: int, breadth: int) -> tuple[tuple[slice, slice], ...]:

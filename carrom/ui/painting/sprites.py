@@ -123,7 +123,8 @@ def _reflection(x: Field, y: Field, far: Field) -> Field:
     """What the lacquer mirrors: the lamp as a soft arc at the upper left, the pale board as a thin one opposite."""
     level = math.hypot(LIGHT[0], LIGHT[1])
     towards: Field = x * np.float32(LIGHT[0] / level) + y * np.float32(LIGHT[1] / level)
-    facing: Field = towards * np.maximum(far, np.float32(1e-3)) ** np.float32(-1)  # the cosine to the lamp's side
+    length: Field = np.maximum(far, np.float32(1e-3))
+    facing = towards / length  # the cosine to the lamp's side
     lamp = smooth(0.62, 0.98, facing) * np.exp(-(((far - np.float32(0.60)) / np.float32(0.15)) ** 2)) * np.float32(0.42)
     haze = np.exp(-(((x + np.float32(0.30)) / np.float32(0.55)) ** 2) - ((y - np.float32(0.36)) / np.float32(0.50)) ** 2)
     bounce = smooth(0.30, 0.95, -facing) * np.exp(-(((far - np.float32(0.925)) / np.float32(0.035)) ** 2)) * np.float32(0.30)

@@ -11,7 +11,9 @@ from carrom.ui.painting.ground import ground
 from carrom.ui.viewport import Viewport
 
 _RIGHT_ANGLE = 90.0
-_FADE = (0.25, 0.75)  # of the way: outside, one picture is enough
+_COARSE = 24  # pixels that the shadow's blur runs together
+_MARGIN = 2
+_FADE = (0.32, 0.68)  # of the way: outside, one picture is enough
 
 
 def draw_turning(surface: pygame.Surface, viewport: Viewport, scale: float, board: Board, ends: tuple[int, int]) -> None:
@@ -36,7 +38,8 @@ def draw_turning(surface: pygame.Surface, viewport: Viewport, scale: float, boar
 
 def _shade(picture: pygame.Surface) -> pygame.Surface:
     """A soft dark shape under the board: the picture itself, small, black and half clear, drawn large again."""
-    width, height = picture.get_size()
-    small = pygame.transform.smoothscale(picture, (max(1, width // 24), max(1, height // 24)))
+    width, height = (max(1, side // _COARSE) for side in picture.get_size())
+    small = pygame.Surface((width + 2 * _MARGIN, height + 2 * _MARGIN), pygame.SRCALPHA, 32)
+    small.blit(pygame.transform.smoothscale(picture, (width, height)), (_MARGIN, _MARGIN))
     small.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
-    return pygame.transform.smoothscale(small, (width, height))
+    return pygame.transform.smoothscale(small, ((width + 2 * _MARGIN) * _COARSE, (height + 2 * _MARGIN) * _COARSE))
