@@ -10,10 +10,11 @@ from functools import lru_cache
 import pygame
 
 from carrom.resources import asset
-from carrom.ui.theme import LEAST_TYPE, SYMBOLS, TYPES, Colour, Theme, Type
+from carrom.ui.theme import DISPLAY, LEAST_TYPE, SYMBOLS, TYPES, Colour, Theme, Type
 
 ELLIPSIS = "…"
 _MOST_KEPT = 600
+_FIRM_BELOW = 90  # pixels: smaller display type has hairlines too thin to see
 # Code points that the text faces lack, and the face that has them: arrows, maths, technical signs, shapes.
 _OTHER_FACES = ((0x2190, 0x23FF, SYMBOLS), (0x25A0, 0x27BF, SYMBOLS))
 
@@ -97,7 +98,7 @@ def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
     parts = [(_font(file, face.px), part) for part, file in runs(text, face.file)]
     pictures = [(font, font.render(part, True, colour)) for font, part in parts]
     if len(pictures) == 1:
-        return pictures[0][1]
+        return _firm(pictures[0][1]) if face.file == DISPLAY and face.px < _FIRM_BELOW else pictures[0][1]
     own = _font(face.file, face.px)  # its line is the text's, so that mixed and plain texts stand on one base line
     rise = own.get_ascent()
     whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), own.get_height()), pygame.SRCALPHA)
@@ -106,6 +107,14 @@ def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
         whole.blit(drawn, (x, rise - font.get_ascent()))
         x += drawn.get_width()
     return whole
+
+
+def _firm(drawn: pygame.Surface) -> pygame.Surface:
+    """The text twice over itself: hairlines thinner than a pixel are seen, full strokes stay as they are."""
+    twice = drawn.copy()
+    twice.blit(drawn, (0, 0))
+    twice.blit(drawn, (0, 0))
+    return twice
 
 
 def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ TYPES: dict[Type, tuple[str, float]] = {
     Type.STRONG: (SEMIBOLD, 17.5),
     Type.LARGE: (SEMIBOLD, 21.0),
     Type.HEADING: (SEMIBOLD, 26.0),
-    Type.SCORE: (SEMIBOLD, 40.0),
+    Type.SCORE: (DISPLAY, 44.0),
     Type.TITLE: (DISPLAY, 112.0),
 }
 LEAST_TYPE = 12  # pixels; smaller text cannot be read

@@ -12,9 +12,11 @@ from carrom.model.seats import Seat, to_board
 from carrom.model.units import UM_PER_MM, Mm, Point, Um
 from carrom.ui.painting.ink import Field, capsule, covered, smooth
 from carrom.ui.painting.pixels import clear_picture, stamp
-from carrom.ui.theme import Colour, Palette, power_colour
+from carrom.ui.theme import Colour, Palette, mixed
 from carrom.ui.viewport import Viewport
 
+_SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be lost on the wood
+_HARD: Colour = (232, 82, 22)
 _HANDLE: Mm = 6.4
 _LEAST_HANDLE = 5.0  # pixels
 
@@ -66,8 +68,8 @@ def _band(
     knob = covered(hand - np.float32(handle), 1.0)
     knob_shadow = smooth(handle * 1.5, handle * 0.8, hand) * np.float32(0.45)
 
-    tint = np.asarray(power_colour(power), np.float32)
-    pale = np.asarray(power_colour(max(0.0, power - 0.45)), np.float32)
+    tint = np.asarray(mixed(_SOFT, _HARD, power), np.float32)
+    pale = np.asarray(mixed(_SOFT, _HARD, power - 0.45), np.float32)
     rgb = np.zeros((*share.shape, 3), np.float32) + np.asarray((40, 20, 8), np.float32)
     body = pale + (tint - pale) * share[..., None]
     opacity = np.maximum(shadow, knob_shadow)

@@ -12,6 +12,7 @@ from carrom.ui.painting.sprites import reach, shadow, shadow_reach, sprite
 from carrom.ui.theme import Colour, Palette
 from carrom.ui.viewport import Rect
 
+_EMPTY: Colour = (88, 109, 104)
 _LYING = 0.35  # radians: how the men in a tray are turned
 
 
@@ -26,7 +27,7 @@ def draw_man(surface: pygame.Surface, kind: Kind, centre: tuple[float, float], r
 
 def draw_empty(surface: pygame.Surface, centre: tuple[float, float], radius: float, queen: bool = False) -> None:
     """A place in the tray for a disc that is still on the board."""
-    picture = _empty(round(radius, 2), Palette.QUEEN if queen else Palette.EDGE)
+    picture = _empty(round(radius, 2), Palette.QUEEN if queen else _EMPTY)
     middle = picture.get_width() // 2
     surface.blit(picture, (round(centre[0]) - middle, round(centre[1]) - middle))
 
