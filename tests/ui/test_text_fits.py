@@ -1,0 +1,77 @@
+"""Texts never grow past the room they are given, in any size."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from carrom.ui import text
+from carrom.ui.theme import BASE_WINDOW, LEAST_TYPE, REGULAR, SYMBOLS, Palette, Type, mixed, power_colour, theme_for
+
+words = st.text(st.characters(min_codepoint=32, max_codepoint=382, exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=60)
+faces = st.builds(text.Face, st.just(REGULAR), st.integers(LEAST_TYPE, 60))
+
+
+@given(words, faces, st.integers(60, 600))
+def test_wrapped_lines_are_never_wider_than_their_room(words: str, face: text.Face, room: int) -> None:
+    assert all(text.width(line, face) <= room for line in text.wrapped(words, face, room))
+
+
+@given(words, faces, st.integers(60, 600))
+def test_wrapping_loses_no_letter(words: str, face: text.Face, room: int) -> None:
+    assert "".join(text.wrapped(words, face, room)).replace(" ", "") == words.replace(" ", "")
+
+
+@given(words, faces, st.integers(70, 600))
+def test_a_shortened_text_fits_and_begins_as_the_whole_one_does(words: str, face: text.Face, room: int) -> None:
+    short = text.shortened(words, face, room)
+    assert text.width(short, face) <= room
+    assert words.startswith(short.removesuffix(text.ELLIPSIS))
+
+
+@given(words, faces, st.integers(80, 500), st.integers(20, 200))
+def test_fitted_lines_stay_within_their_box(words: str, face: text.Face, width: int, height: int) -> None:
+    used, lines = text.fitted_lines(words, face, width, height)
+    assert all(text.width(line, used) <= width for line in lines)
+    assert len(lines) == 1 or len(lines) * text.line_height(used) <= height
+
+
+@given(words, faces)
+def test_a_picture_is_as_wide_as_its_text_was_measured(words: str, face: text.Face) -> None:
+    if words:
+        assert text.picture(words, face, Palette.TEXT).get_width() == text.width(words, face)
+
+
+def test_a_text_drawn_twice_is_drawn_once() -> None:
+    face = text.Face(REGULAR, 20)
+    assert text.picture("queen", face, Palette.TEXT) is text.picture("queen", face, Palette.TEXT)
+
+
+def test_arrows_come_from_the_face_that_has_them() -> None:
+    assert text.runs("a ← b", REGULAR) == (("a ", REGULAR), ("← ", SYMBOLS), ("b", REGULAR))
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "center", "midright"])
+def test_a_line_stands_where_its_anchor_says(anchor: str) -> None:
+    canvas = pygame.Surface((300, 100))
+    drawn = text.draw(canvas, "14 – 9", text.Face(REGULAR, 20), Palette.TEXT, (150, 50), anchor)
+    assert getattr(drawn, anchor) == (150, 50)
+
+
+def test_type_grows_with_the_window_and_stays_readable_when_it_is_small() -> None:
+    themes = [theme_for(*size) for size in ((640, 480), BASE_WINDOW, (1920, 1080), (3840, 2160))]
+    for role in Type:
+        sizes = [theme.type_px(role) for theme in themes]
+        assert sizes == sorted(sizes)
+        assert sizes[0] >= LEAST_TYPE
+    assert themes[1].scale == 1.0
+
+
+def test_power_runs_from_yellow_to_orange_without_a_jump() -> None:
+    colours = [power_colour(step / 100) for step in range(101)]
+    assert colours[0] == Palette.POWER_LOW
+    assert colours[-1] == Palette.POWER_HIGH
+    assert all(max(abs(a - b) for a, b in zip(x, y, strict=True)) <= 3 for x, y in pairwise(colours))
+    assert mixed((0, 0, 0), (200, 100, 50), 7.0) == (200, 100, 50)
