@@ -1,0 +1,210 @@
+"""Makes every sound of the game: `python scripts/make_sounds.py [FOLDER]`.
+
+Discs of wood and acrylic, a plywood board, its hardwood frame, a net, and a few bars struck with a soft mallet: nothing
+is recorded. Seeded, so the same numpy gives the same samples. Sounds without treble are kept at half the rate.
+"""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts.sound_synthesis import (
+    PEAK,
+    RATE,
+    Random,
+    Wave,
+    clock,
+    contact,
+    convolved,
+    finished,
+    halved,
+    in_room,
+    late,
+    panel,
+    ringing,
+    samples,
+    save,
+    scattered,
+    scrape,
+    snap,
+)
+
+TARGET = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+SEED = 745  # one of those where every variant's attack is quick
+
+# Partials of a bar cut like a marimba's: pitch, level, share of its time constant.
+BAR = ((1.0, 1.0, 1.0), (3.93, 0.22, 0.30), (9.7, 0.05, 0.12))
+GLASS = ((1.0, 1.0, 1.0), (2.0, 0.16, 0.7), (2.76, 0.20, 0.4), (5.4, 0.09, 0.2))
+
+
+def man(rng: Random) -> Wave:
+    """Man on man: a dry, high click, and a breath of the board below."""
+    length = 0.11
+    modes = [
+        (2900.0, 0.9, 0.0075),
+        (4350.0, 1.0, 0.0058),
+        (6150.0, 0.6, 0.0042),
+        (8700.0, 0.3, 0.0026),
+        (11800.0, 0.12, 0.0016),
+    ]
+    body = ringing(length, scattered(rng, modes, 0.05))
+    board = ringing(length, panel(rng, 420, 1500, 8, 0.013))
+    click = body + 0.22 * board + 0.35 * scrape(rng, length, 0.0014, 2500, 8000)
+    return in_room(convolved(click, contact(0.085)) + 0.4 * snap(length, 0.13), 0.9)
+
+
+def striker(rng: Random) -> Wave:
+    """Striker on man: more body below and a sharper edge above than two men have."""
+    length = 0.19
+    modes = [(1280.0, 0.85, 0.0125), (2150.0, 0.9, 0.0085), (3600.0, 0.7, 0.0060), (5500.0, 0.45, 0.0042)]
+    modes += [(9600.0, 0.75, 0.0030), (12600.0, 0.7, 0.0024), (15400.0, 0.5, 0.0018)]
+    body = ringing(length, scattered(rng, modes, 0.04))
+    board = ringing(length, panel(rng, 210, 1100, 12, 0.022))
+    click = body + 0.22 * board + 0.5 * scrape(rng, length, 0.0022, 7000, 18000)
+    return in_room(convolved(click, contact(0.045)) + 0.6 * snap(length, 0.085), 1.0)
+
+
+def frame(rng: Random) -> Wave:
+    """A disc on the frame: hardwood, full and short."""
+    length = 0.22
+    modes = [(345.0, 0.55, 0.024), (585.0, 0.9, 0.018), (910.0, 1.0, 0.0125), (1390.0, 0.75, 0.0085), (2120.0, 0.75, 0.0060)]
+    modes += [(3250.0, 0.50, 0.0048)]
+    body = ringing(length, scattered(rng, modes, 0.05))
+    board = ringing(length, panel(rng, 130, 800, 12, 0.034))
+    knock = body + 0.22 * board + 0.36 * scrape(rng, length, 0.0016, 900, 6500)
+    return in_room(convolved(knock, contact(0.20)) + 0.55 * snap(length, 0.25), 0.7)
+
+
+def back(rng: Random) -> Wave:
+    """A disc on the far edge of a pocket: a duller, smaller knock than the frame's."""
+    length = 0.15
+    modes = [(290.0, 0.7, 0.021), (470.0, 1.0, 0.016), (760.0, 0.8, 0.0115), (1240.0, 0.45, 0.0075), (1980.0, 0.2, 0.0045)]
+    body = ringing(length, scattered(rng, modes, 0.06))
+    knock = body + 0.30 * scrape(rng, length, 0.0022, 500, 4200)
+    return in_room(convolved(knock, contact(0.40)), 0.9)
+
+
+def net(rng: Random) -> Wave:
+    """Down the pocket: the edge, then the net that catches the disc, and discs that settle in it."""
+    length = 0.44
+    lip = convolved(ringing(length, scattered(rng, [(820.0, 0.6, 0.008), (1450.0, 0.4, 0.005)], 0.06)), contact(0.3))
+    fall = float(rng.uniform(0.068, 0.082))
+    thump = ringing(length, scattered(rng, [(118.0, 1.0, 0.030), (196.0, 0.6, 0.022), (330.0, 0.35, 0.014)], 0.08))
+    swish = scrape(rng, length, 0.048, 350, 2600) * (1 - np.exp(-clock(length) / 0.006))
+    total = 0.55 * lip + late(convolved(thump, contact(1.6)), fall, length) + 0.32 * late(swish, fall - 0.014, length)
+    at = fall
+    for level in (0.50, 0.28, 0.15):
+        at += float(rng.uniform(0.030, 0.058))
+        rattle = ringing(length, scattered(rng, [(1750.0, 1.0, 0.0060), (2900.0, 0.7, 0.0040), (4700.0, 0.3, 0.0026)], 0.10))
+        total += level * 1.1 * late(convolved(rattle, contact(0.16)), at, length)
+    return in_room(total, 0.8)
+
+
+def flick(rng: Random) -> Wave:
+    """A fingernail that sends the striker off."""
+    length = 0.06
+    modes = [(1650.0, 0.8, 0.0035), (2700.0, 0.6, 0.0028), (4900.0, 0.4, 0.0018)]
+    tap = ringing(length, scattered(rng, modes, 0.06)) + 0.6 * scrape(rng, length, 0.0022, 1200, 7000)
+    return in_room(convolved(tap, contact(0.22)), 0.7)
+
+
+def tick(rng: Random) -> Wave:
+    """A button: a knuckle on a small box."""
+    length = 0.06
+    tap = ringing(length, scattered(rng, [(1180.0, 1.0, 0.0060), (2360.0, 0.35, 0.0030), (4100.0, 0.12, 0.0018)], 0.01))
+    return in_room(convolved(tap, contact(0.35)), 0.5)
+
+
+def slide(rng: Random) -> Wave:
+    """A disc gliding on powdered wood, as a loop: made on a circle, so its end meets its start."""
+    count = samples(0.75)
+    f = np.fft.rfftfreq(count, 1 / RATE)
+    band = (f / 1500) ** 2 / (1 + (f / 1500) ** 2) / (1 + (f / 5200) ** 4)
+    hiss = np.fft.irfft(np.fft.rfft(rng.standard_normal(count)) * band, count)
+    turns = 2 * np.pi * np.arange(count) / count
+    waver = sum(0.07 * np.cos(k * turns + float(rng.uniform(0, 2 * np.pi))) for k in (3, 5, 8, 13))
+    return np.asarray(hiss * (1 + waver))
+
+
+def note(pitch: float, seconds: float, fades: float, bar: tuple[tuple[float, float, float], ...], mallet: float) -> Wave:
+    """One bar struck once; `mallet` is how long it stays on the bar, ms."""
+    partials = [(pitch * ratio, level, fades * share) for ratio, level, share in bar if pitch * ratio < 11_000]
+    return convolved(ringing(seconds, partials), contact(mallet))
+
+
+def figure(seconds: float, notes: list[tuple[float, float, float]], fades: float, mallet: float, glass: float = 0.0) -> Wave:
+    """Notes (start in s, Hz, level) on wooden bars, with a share of glass in them."""
+    total = np.zeros(samples(seconds))
+    for start, pitch, level in notes:
+        struck = note(pitch, seconds, fades, BAR, mallet) + glass * note(pitch, seconds, fades * 1.6, GLASS, mallet / 2)
+        total += level * late(struck, start, seconds)
+    return in_room(total, 1.0)
+
+
+def queen(_: Random) -> Wave:
+    """The queen is down: three bright notes upwards."""
+    return figure(0.95, [(0.0, 1318.5, 0.7), (0.085, 1760.0, 0.8), (0.17, 2637.0, 0.75)], 0.13, 0.5, glass=0.55)
+
+
+def foul(_: Random) -> Wave:
+    """A foul: two low, soft notes downwards."""
+    return figure(0.85, [(0.0, 233.1, 0.9), (0.19, 174.6, 1.0)], 0.15, 1.4)
+
+
+def board_over(_: Random) -> Wave:
+    """A board is over: a small step home."""
+    notes = [(0.0, 587.3, 0.8), (0.13, 784.0, 0.9), (0.27, 493.9, 0.45), (0.27, 587.3, 0.5), (0.27, 987.8, 0.85)]
+    return figure(1.2, notes, 0.20, 1.0, glass=0.2)
+
+
+def win(_: Random) -> Wave:
+    """The match is won: up the chord, a turn, and the whole chord rolled."""
+    run = [(0.0, 392.0, 0.7), (0.11, 493.9, 0.75), (0.22, 587.3, 0.8), (0.33, 784.0, 0.9), (0.52, 659.3, 0.75)]
+    chord = [(0.70, 392.0, 0.6), (0.725, 587.3, 0.6), (0.75, 784.0, 0.65), (0.775, 987.8, 0.7), (0.80, 1568.0, 0.5)]
+    return figure(1.75, run + chord, 0.22, 0.9, glass=0.3)
+
+
+Recipe = Callable[[Random], Wave]
+BRIGHT: dict[str, Recipe] = {"man": man, "striker": striker, "frame": frame, "back": back, "flick": flick}
+DARK: dict[str, Recipe] = {"net": net}
+ONCE: dict[str, Recipe] = {"queen": queen, "foul": foul, "board_over": board_over, "win": win}
+VARIANTS = 3
+
+
+def made() -> dict[str, tuple[int, Wave]]:
+    """Every file's name with its rate and samples."""
+    files: dict[str, tuple[int, Wave]] = {}
+    for place, (kind, recipe) in enumerate((BRIGHT | DARK).items()):
+        for variant in range(VARIANTS):
+            sound = finished(recipe(np.random.default_rng((SEED, place, variant))))
+            files[f"{kind}_{variant + 1}.wav"] = _halved(sound) if kind in DARK else (RATE, sound)
+    for kind, recipe in ONCE.items():
+        files[f"{kind}_1.wav"] = _halved(finished(recipe(np.random.default_rng(SEED))))
+    files["tick_1.wav"] = RATE, finished(tick(np.random.default_rng(SEED)))
+    loop = slide(np.random.default_rng(SEED))
+    files["slide_1.wav"] = _halved(loop - loop.mean())
+    return files
+
+
+def _halved(sound: Wave) -> tuple[int, Wave]:
+    half = halved(sound)
+    return RATE // 2, np.asarray(half * PEAK / np.abs(half).max())
+
+
+def main(arguments: list[str]) -> None:
+    target = Path(arguments[0]) if arguments else TARGET
+    target.mkdir(parents=True, exist_ok=True)
+    total = 0
+    for name, (rate, sound) in made().items():
+        save(sound, rate, target / name)
+        total += (target / name).stat().st_size
+        print(f"{name}: {len(sound) / rate:.2f} s, {(target / name).stat().st_size / 1000:.0f} kB")
+    print(f"{total / 1000:.0f} kB in all")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
