@@ -6,11 +6,11 @@ from typing import Protocol
 
 import pygame
 
-from carrom.model.discs import Disc
+from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.units import Mm, Point, Rad
-from carrom.ui.painting.sprites import SHIFTS, State, reach, shadow, shadow_reach, sprite
+from carrom.ui.painting.sprites import ANGLES, SHIFTS, State, reach, shadow, shadow_reach, sprite
 from carrom.ui.viewport import Viewport
 
 
@@ -31,8 +31,15 @@ def draw_discs(
     poses: Iterable[tuple[Disc, Posed]],
     equipment: Equipment,
     forbidden: frozenset[Disc] = frozenset(),
+    rest_scale: float | None = None,
 ) -> None:
-    """Draws the discs; the forbidden ones in red."""
+    """Draws the discs; the forbidden ones in red.
+
+    Where the view is only passing through its scale, as while it turns, `rest_scale` is the one whose pictures are kept.
+    """
+    if rest_scale is not None and rest_scale != viewport.scale:
+        _draw_passing(surface, viewport, poses, equipment, rest_scale)
+        return
     placed = [
         (
             disc,
@@ -46,6 +53,54 @@ def draw_discs(
         draw_shadow(surface, at, radius)
     for disc, at, radius, angle in placed:
         draw_body(surface, disc, at, radius, angle, State.FORBIDDEN if disc in forbidden else State.PLAIN)
+
+
+def _draw_passing(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    poses: Iterable[tuple[Disc, Posed]],
+    equipment: Equipment,
+    rest_scale: float,
+) -> None:
+    """Discs and shadows from the pictures of another scale, made smaller: quicker than painting each size on the way."""
+    share = viewport.scale / rest_scale
+    bodies = []
+    for disc, pose in poses:
+        at = viewport.to_px(Point(pose.x, pose.y))
+        radius = equipment.radius(disc) * rest_scale
+        _put(surface, shadow(round(radius, 2)), at, shadow_reach(radius), share)
+        bodies.append((sprite(disc.kind, radius, viewport.screen_angle(pose.angle)), at, reach(radius)))
+    for picture, at, middle in bodies:
+        _put(surface, picture, at, middle, share)
+
+
+def _put(surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], middle: int, share: float) -> None:
+    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
+    surface.blit(pygame.transform.smoothscale(picture, size), (round(at[0] - middle * share), round(at[1] - middle * share)))
+
+
+def warm(viewport: Viewport, equipment: Equipment, most: int = 16) -> bool:
+    """Makes some of the pictures that discs in motion will need at this scale; False once all are there.
+
+    Called while nothing moves, a few at a time, it keeps the first frames of a break from waiting for them.
+    """
+    key = (viewport.scale, equipment.men.diameter, equipment.striker.diameter)
+    begun = _warmed.get(key, 0)
+    for place in range(begun, min(begun + most, _ALL_PICTURES)):
+        kind = _KINDS[place % len(_KINDS)]
+        shift = place // len(_KINDS) % SHIFTS, place // len(_KINDS) // SHIFTS % SHIFTS
+        step = place // (len(_KINDS) * SHIFTS * SHIFTS)
+        sprite(kind, equipment.radius(Disc(kind)) * viewport.scale, step * math.tau / ANGLES, shift)
+    if len(_warmed) > _MOST_SCALES:
+        _warmed.clear()
+    _warmed[key] = min(begun + most, _ALL_PICTURES)
+    return _warmed[key] < _ALL_PICTURES
+
+
+_KINDS = tuple(Kind)
+_ALL_PICTURES = len(_KINDS) * ANGLES * SHIFTS * SHIFTS
+_MOST_SCALES = 8
+_warmed: dict[tuple[float, Mm, Mm], int] = {}
 
 
 def draw_shadow(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:

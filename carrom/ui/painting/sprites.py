@@ -1,13 +1,13 @@
-"""Pictures of single discs: turned on a lathe, lacquered, and lit from the top left however they are spun.
+"""Pictures of single discs, at any turn and to a part of a pixel, made from a few layers and kept.
 
-Rings, grooves and rim come from one profile lit by `light.lit`, so gloss and shade stay where the lamp is; wood grain
-and inlay turn with the disc. Kinds differ in lightness and in pattern, so they can be told apart without colour.
+The face is painted large once; a sprite is that face turned and scaled down, darkened by the relief's shade and lit by
+its gloss, which do not turn. So a new angle costs a few small blits, not a new painting.
 """
 
 import math
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 import pygame
@@ -15,16 +15,13 @@ import pygame
 from carrom.model.discs import Kind
 from carrom.model.units import Rad
 from carrom.ui.painting.ink import Field, smooth
-from carrom.ui.painting.light import LIGHT, lit
-from carrom.ui.painting.pixels import clear_picture
-from carrom.ui.theme import Colour
+from carrom.ui.painting.pixels import clear_picture, opaque_picture
+from carrom.ui.painting.turned import LOOKS, face, relief
 
 ANGLES = 64
 SHIFTS = 2  # positions within a pixel, each way
-_SAMPLES = 2  # samples a pixel, each way
-_GRAIN = np.interp(
-    np.linspace(0, 63, 512), np.arange(64), np.random.default_rng(5).normal(0, 1, 64) + np.sin(np.arange(64) * 0.9) * 0.6
-).astype(np.float32)
+_SAMPLES = 4  # samples a pixel, each way
+_FORBIDDEN = np.asarray((226, 30, 24), np.float32)
 
 
 class State(StrEnum):
@@ -34,25 +31,11 @@ class State(StrEnum):
     FORBIDDEN = "forbidden"  # it may not lie here
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """Colours of one kind: `body` and `dark` mix by the grain, `inlay` is the mark, `gloss` how strongly it shines."""
+class Layers(NamedTuple):
+    """What lies over a turned face: a shade to multiply with, clear outside the disc, and a gloss to add."""
 
-    body: Colour
-    dark: Colour
-    groove: Colour
-    inlay: Colour
-    grain: float
-    ambient: float
-    gloss: float
-
-
-LOOKS = {
-    Kind.WHITE: Look((252, 236, 200), (226, 194, 140), (150, 102, 52), (140, 82, 36), 0.34, 0.50, 0.55),
-    Kind.BLACK: Look((54, 43, 39), (27, 21, 20), (10, 7, 7), (186, 146, 84), 0.40, 0.42, 0.66),
-    Kind.QUEEN: Look((208, 34, 38), (156, 16, 26), (92, 8, 16), (255, 208, 116), 0.30, 0.48, 0.66),
-    Kind.STRIKER: Look((250, 249, 244), (226, 229, 230), (140, 152, 168), (24, 84, 176), 0.06, 0.60, 0.66),
-}
+    shade: pygame.Surface
+    gloss: pygame.Surface
 
 
 def sprite(
@@ -71,152 +54,66 @@ def reach(radius: float) -> int:
     return math.ceil(radius) + 1
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2560)
 def _sprite(kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: State) -> pygame.Surface:
     radius = eighths / 8
+    size = 2 * reach(radius) + 1
+    turned = _turned(kind, eighths, step, state)
+    # The centre of the sprite is a pixel's corner, half a pixel before the middle of its odd size.
+    centre = [round(_SAMPLES * (size / 2 - 0.5 + part / SHIFTS)) for part in shift]
+    large = pygame.Surface((size * _SAMPLES, size * _SAMPLES), 0, 32)
+    large.blit(turned, turned.get_rect(center=centre))
+    drawn = pygame.Surface((size, size), pygame.SRCALPHA, 32)
+    drawn.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0))
+    layers = _layers(kind, eighths, shift, state)
+    drawn.blit(layers.shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn.blit(layers.gloss, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return drawn
+
+
+@lru_cache(maxsize=32)  # large pictures, soon used up
+def _turned(kind: Kind, eighths: int, step: int, state: State) -> pygame.Surface:
+    """The face, large and turned."""
+    # Not rotozoom, which moves the middle about by a pixel; at this size coarse edges do not show.
+    return pygame.transform.rotate(_face(kind, eighths, state), step * 360 / ANGLES)
+
+
+@lru_cache(maxsize=32)
+def _face(kind: Kind, eighths: int, state: State) -> pygame.Surface:
+    """The face, large, unlit and not turned; colour runs on past the edge, so that turning it frays nothing."""
+    radius = eighths / 8 * _SAMPLES
+    half = math.ceil(radius) + 3 * _SAMPLES
+    place = (np.arange(2 * half, dtype=np.float32) + np.float32(0.5 - half)) / np.float32(radius)
+    return opaque_picture(_stained(face(kind, place[None, :], -place[:, None], radius), state))
+
+
+def _stained(colour: Field, state: State) -> Field:
+    """The colours of a disc in this state."""
+    if state is State.PLAIN:
+        return colour
+    red = colour * np.asarray((1.0, 0.34, 0.30), np.float32)
+    return red + (_FORBIDDEN - red) * np.float32(0.35)
+
+
+@lru_cache(maxsize=256)
+def _layers(kind: Kind, eighths: int, shift: tuple[int, int], state: State) -> Layers:
+    radius = eighths / 8
     middle = reach(radius)
-    size = 2 * middle + 1
-    place = (np.arange(size * _SAMPLES, dtype=np.float32) + np.float32(0.5)) / np.float32(_SAMPLES)
+    size, samples = 2 * middle + 1, 2
+    place = (np.arange(size * samples, dtype=np.float32) + np.float32(0.5)) / np.float32(samples)
     x = ((place - np.float32(middle + shift[0] / SHIFTS)) / np.float32(radius))[None, :]
     y = ((np.float32(middle + shift[1] / SHIFTS) - place) / np.float32(radius))[:, None]
-    colour, share = _painted(kind, x, y, radius * _SAMPLES, math.tau * step / ANGLES)
-    if state is State.FORBIDDEN:
-        colour *= np.asarray((1.0, 0.34, 0.30), np.float32)
-        colour += (np.asarray((226, 30, 24), np.float32) - colour) * np.float32(0.35)
-    return _averaged(colour, share, size)
-
-
-def _averaged(colour: Field, share: Field, size: int) -> pygame.Surface:
-    """Samples to pixels."""
-    parts = (size, _SAMPLES, size, _SAMPLES)
-    weight = share.reshape(parts).mean((1, 3))
-    mixed = (colour * share[..., None]).reshape(*parts, 3).mean((1, 3)) / np.maximum(weight, np.float32(1e-4))[..., None]
-    return clear_picture(mixed, weight)
-
-
-def _painted(kind: Kind, x: Field, y: Field, radius: float, angle: Rad) -> tuple[Field, Field]:
-    """Colour and share at places given in radii, for a disc of so many samples' radius."""
-    look = LOOKS[kind]
-    far = np.hypot(x, y)
-    safe: Field = np.maximum(far, np.float32(1e-3))
-    fine = 0.75 / radius  # nothing narrower can be seen
-    fall, hollow = _profile(far, fine, kind)
-    brightness, shine = lit(fall * x / safe, fall * y / safe, look.ambient, 22.0)
-
-    cos, sin = np.float32(math.cos(angle)), np.float32(math.sin(angle))
-    u, v = x * cos + y * sin, y * cos - x * sin
-    grain = _grain(u, v) * np.float32(look.grain)
-    body, dark = np.asarray(look.body, np.float32), np.asarray(look.dark, np.float32)
-    colour = body + (dark - body) * np.clip(np.float32(0.30) + grain, 0, 1)[..., None]
-    colour += (np.asarray(look.groove, np.float32) - colour) * hollow[..., None]
-    for share, tint in _inlay(kind, look, u, v, far, radius):
-        colour += (np.asarray(tint, np.float32) - colour) * share[..., None]
-
-    edge = smooth(0.86, 1.0, far)
-    colour *= (brightness * (1 - np.float32(0.42) * edge * edge))[..., None]
-    gloss = (np.clip(shine - np.float32(0.30), 0, 1) + _reflection(x, y, far)) * np.float32(look.gloss)
-    colour += (np.asarray((255, 252, 244), np.float32) - colour) * np.clip(gloss, 0, 1)[..., None]
-    return colour, np.clip(np.float32(0.5) + (1 - far) * np.float32(radius), 0, 1)
-
-
-def _reflection(x: Field, y: Field, far: Field) -> Field:
-    """What the lacquer mirrors: the lamp as a soft arc at the upper left, the pale board as a thin one opposite."""
-    level = math.hypot(LIGHT[0], LIGHT[1])
-    towards: Field = x * np.float32(LIGHT[0] / level) + y * np.float32(LIGHT[1] / level)
-    length: Field = np.maximum(far, np.float32(1e-3))
-    facing = towards / length  # the cosine to the lamp's side
-    lamp = smooth(0.62, 0.98, facing) * np.exp(-(((far - np.float32(0.60)) / np.float32(0.15)) ** 2)) * np.float32(0.42)
-    haze = np.exp(-(((x + np.float32(0.30)) / np.float32(0.55)) ** 2) - ((y - np.float32(0.36)) / np.float32(0.50)) ** 2)
-    bounce = smooth(0.30, 0.95, -facing) * np.exp(-(((far - np.float32(0.925)) / np.float32(0.035)) ** 2)) * np.float32(0.30)
-    shares: Field = lamp + haze * np.float32(0.16) + bounce
-    return shares
-
-
-def _profile(far: Field, fine: float, kind: Kind) -> tuple[Field, Field]:
-    """How steeply the turned face falls outwards, and how deep in a groove it is (0 to 1)."""
-    rim = np.clip((far - np.float32(0.865)) / np.float32(0.135), 0, 1)
-    fall = rim * rim * np.float32(1.9)
-    hollow = np.zeros_like(far)
-    grooves = ((0.835, 0.026, 0.9), (0.47, 0.022, 0.7), (0.20, 0.018, 0.5))
-    for centre, width, depth in grooves:
-        wide = max(width, fine)
-        t = (far - np.float32(centre)) / np.float32(wide)
-        dip = np.exp(-t * t)
-        fall -= t * dip * np.float32(depth * width / wide)
-        hollow = np.maximum(hollow, dip * np.float32(0.75 * depth * math.sqrt(width / wide)))
-    bowl = smooth(0.47, 0.56, far) * smooth(0.84, 0.74, far)
-    fall -= bowl * (far - np.float32(0.56)) * np.float32(0.9)
-    fall += smooth(0.47, 0.40, far) * far * np.float32(0.55)
-    if kind is Kind.STRIKER:
-        fall *= np.float32(0.8)
-    return fall, hollow
-
-
-def _grain(u: Field, v: Field) -> Field:
-    place = (u + v * v * np.float32(0.12) + np.float32(1.3)) / np.float32(2.6) * np.float32(511)
-    shares: Field = _GRAIN[np.clip(place, 0, 511).astype(np.int32)]
-    return shares
-
-
-def _inlay(kind: Kind, look: Look, u: Field, v: Field, far: Field, radius: float) -> list[tuple[Field, Colour]]:
-    """The pattern that turns with the disc: shares of colours, lowest first."""
-    match kind:
-        case Kind.STRIKER:
-            deep = (14, 52, 122)
-            return [
-                (_between(far, 0.885, 0.925, radius) * np.float32(0.85), look.inlay),
-                (_leaves(u, v, 8, 0.24, 0.80, 0.155, radius), look.inlay),
-                (_leaves(u, v, 8, 0.34, 0.70, 0.06, radius), (196, 222, 250)),
-                (_dots(u, v, 8, 0.655, 0.062, radius, 0.5), (214, 150, 40)),
-                (_leaves(u, v, 1, 0.24, 0.80, 0.155, radius), (214, 150, 40)),
-                (_between(far, -1.0, 0.165, radius), deep),
-                (_between(far, -1.0, 0.075, radius), (214, 150, 40)),
-            ]
-        case Kind.QUEEN:
-            return [
-                (_between(far, 0.655, 0.700, radius) * np.float32(0.8), look.inlay),
-                (_leaves(u, v, 5, 0.10, 0.60, 0.17, radius), look.inlay),
-                (_dots(u, v, 5, 0.50, 0.05, radius, 0.5), look.inlay),
-                (_dots(u, v, 1, 0.765, 0.06, radius, 0.0), look.inlay),
-            ]
-        case _:
-            return [
-                (_leaves(u, v, 3, 0.51, 0.81, 0.145, radius) * np.float32(0.88), look.inlay),
-                (_dots(u, v, 3, 0.66, 0.045, radius, 0.5) * np.float32(0.8), look.inlay),
-                (_between(far, -1.0, 0.085, radius) * np.float32(0.8), look.inlay),
-            ]
-
-
-def _between(far: Field, low: float, high: float, radius: float) -> Field:
-    near = np.minimum(far - np.float32(low), np.float32(high) - far)
-    shares: Field = np.clip(np.float32(0.5) + near * np.float32(radius), 0, 1)
-    return shares
-
-
-def _folded(u: Field, v: Field, count: int, offset: float) -> tuple[Field, Field]:
-    """Along and across the nearest of `count` spokes."""
-    far = np.hypot(u, v)
-    turn = math.tau / count
-    angle = np.arctan2(v, u) - np.float32(offset * turn)
-    near = angle - np.float32(turn) * np.round(angle / np.float32(turn))
-    return far * np.cos(near), far * np.abs(np.sin(near))
-
-
-def _leaves(u: Field, v: Field, count: int, start: float, end: float, width: float, radius: float) -> Field:
-    """Leaves along the spokes."""
-    along, across = _folded(u, v, count, 0.0)
-    length = end - start
-    curve = (length * length + width * width) / (4 * width)
-    edge = np.hypot(along - np.float32((start + end) / 2), across + np.float32(curve - width / 2)) - np.float32(curve)
-    shares: Field = np.clip(np.float32(0.5) - edge * np.float32(radius), 0, 1)
-    return shares
-
-
-def _dots(u: Field, v: Field, count: int, at: float, size: float, radius: float, offset: float) -> Field:
-    along, across = _folded(u, v, count, offset)
-    edge = np.hypot(along - np.float32(at), across) - np.float32(size)
-    shares: Field = np.clip(np.float32(0.5) - edge * np.float32(radius), 0, 1)
-    return shares
+    brightness, gloss = relief(kind, x, y, radius * samples)
+    share = np.clip(np.float32(0.5) + (1 - np.hypot(x, y)) * np.float32(radius * samples), 0, 1)
+    body = _stained(np.asarray(LOOKS[kind].body, np.float32), state)
+    shade = np.minimum(brightness, 1)
+    # Where light makes brighter than the colour itself, and where it mirrors, the difference is added.
+    added = body * (brightness - shade)[..., None]
+    added += (np.float32(255) - body * shade[..., None]) * gloss[..., None]
+    parts = (size, samples, size, samples)
+    grey = np.repeat(shade.reshape(parts).mean((1, 3))[..., None] * np.float32(255), 3, axis=2)
+    picture = clear_picture(grey, share.reshape(parts).mean((1, 3)))
+    return Layers(picture, opaque_picture(added.reshape(*parts, 3).mean((1, 3))))
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """Discs are told apart without colour, spin visibly, and keep the light where it is."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -12,7 +13,7 @@ from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
 from carrom.model.units import Point
-from carrom.ui.painting.discs import Resting, draw_discs, resting
+from carrom.ui.painting.discs import Resting, draw_discs, resting, warm
 from carrom.ui.painting.falling import draw_falling
 from carrom.ui.painting.position import draw_position
 from carrom.ui.painting.sprites import ANGLES, State, reach, sprite
@@ -64,13 +65,34 @@ def test_a_sixteenth_of_a_round_is_seen(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", list(Kind))
-def test_gloss_stays_at_the_top_left_however_the_disc_is_turned(kind: Kind) -> None:
-    drawn = [pixels(sprite(kind, 30.0, math.tau * step / 8)) for step in range(8)]
-    mean = np.mean([lightness(picture) for picture in drawn], axis=0)
+def test_the_rim_is_lit_from_the_top_left_however_the_disc_is_turned(kind: Kind) -> None:
+    mean = np.mean([lightness(pixels(sprite(kind, 30.0, math.tau * step / 8))) for step in range(8)], axis=0)
     middle = reach(30.0)
-    lit = mean[middle - 20 : middle - 4, middle - 20 : middle - 4].mean()
-    shaded = mean[middle + 4 : middle + 20, middle + 4 : middle + 20].mean()
-    assert lit > shaded + 6
+    y, x = np.mgrid[0 : len(mean), 0 : len(mean)]
+    towards_light = (middle - x - 0.5) + (middle - y - 0.5)
+    far = np.hypot(x + 0.5 - middle, y + 0.5 - middle)
+    rim = (far > 26.5) & (far < 29.5)
+    lit, shaded = (float(mean[rim & half].mean()) for half in (towards_light > 20, towards_light < -20))
+    assert lit > 1.15 * shaded
+
+
+def test_pictures_made_ahead_are_those_that_are_drawn() -> None:
+    view = fit(Rect(0, 0, 200, 200), TABLE.board.size, TABLE.board.frame_width)
+    rounds = 1
+    while warm(view, TABLE, 200):
+        rounds += 1
+    assert rounds == 4 * ANGLES * 4 // 200 + 1
+    assert not warm(view, TABLE)
+
+
+def test_discs_in_a_view_that_passes_through_a_scale_look_nearly_as_painted_for_it() -> None:
+    passing = replace(VIEW, scale=VIEW.scale * 0.8)
+    poses = resting(opening_layout(Seat.SOUTH, TABLE))
+    exact, quick = (pygame.Surface((600, 600), 0, 32) for _ in range(2))
+    draw_discs(exact, passing, poses, TABLE)
+    draw_discs(quick, passing, poses, TABLE, rest_scale=VIEW.scale)
+    part = slice(220, 380)
+    assert np.abs(pixels(exact) - pixels(quick))[part, part].mean() < 14
 
 
 def test_a_whole_round_is_the_same_picture() -> None:
