@@ -21,7 +21,7 @@ from carrom.ui import aiming
 from carrom.ui.aiming import Feel, Pulling, Sliding, feel
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
-from carrom.ui.painting.discs import draw_discs, rest_angle
+from carrom.ui.painting.discs import draw_discs, rest_angle, warm
 from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
 from carrom.ui.painting.guide import Guide, draw_guide
 from carrom.ui.painting.position import backdrop
@@ -102,7 +102,7 @@ class TableView:
             case Aiming() as phase:
                 self._draw_aiming(canvas, viewport, shown, phase)
             case _:
-                draw_discs(canvas, viewport, _resting(shown), self._equipment)
+                draw_discs(canvas, viewport, _resting(shown), self._equipment, rest_scale=self._upright.scale)
         board = self._equipment.board
         for drop in shown.drops:
             draw_falling(
@@ -116,6 +116,7 @@ class TableView:
         place = striker_place(phase.seat, gesture.aim.offset, equipment)
         radius = equipment.striker.diameter / 2
         forbidden = shown.refusal is not None
+        warm(viewport, equipment)
         if isinstance(gesture, Sliding):
             spans = free_offsets(phase.seat, shown.play.session.match.layout, equipment)
             draw_base_hint(canvas, viewport, phase.seat, spans, equipment)
