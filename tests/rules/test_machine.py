@@ -24,7 +24,7 @@ from carrom.rules.state import (
     ToPlace,
     ToStrike,
 )
-from tests.rules.strategies import answer_of, counted, everywhere, fair_turn, rulesets, strokes_to_the_end
+from tests.rules.strategies import answer_of, counted, everywhere, fair_turn, own_kinds, pocketing, rulesets, strokes_to_the_end
 
 LIMIT = 2000
 
@@ -33,11 +33,24 @@ class Match(RuleBasedStateMachine):
     """A match in which anything may happen that the rules allow."""
 
     match: MatchState
+    seed: int
 
     @initialize(ruleset=rulesets(), data=st.data(), seed=st.integers(0, 9))
     def begin(self, ruleset: Ruleset, data: st.DataObject, seed: int) -> None:
         players = data.draw(st.sampled_from(ruleset.allowed_seats))
+        self.seed = seed
         self.match = start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+
+    @precondition(lambda self: self.expecting(MatchOver))
+    @rule()
+    def another_match(self) -> None:
+        self.seed += 1
+        self.match = start_match(self.match.ruleset, standard(), self.match.seating, self.seed)
+
+    @precondition(lambda self: self.expecting(ToStrike) and not self.match.board.broken and not any(self.match.board.dues))
+    @rule(white=st.integers(0, 8), black=st.integers(0, 8))
+    def find_the_board_half_played(self, white: int, black: int) -> None:
+        self.match = pocketing(self.match, *(Kind.WHITE,) * white, *(Kind.BLACK,) * black)
 
     def follow(self, ruling: Ruling) -> None:
         before, after = self.match, ruling.match
@@ -53,23 +66,25 @@ class Match(RuleBasedStateMachine):
 
     @precondition(lambda self: self.expecting(ToStrike))
     @rule(
-        share=st.sampled_from((0, 0, 1, 1, 2, 5, 30, 100)),
-        picks=st.lists(st.integers(0, 99), min_size=19, max_size=19),
+        own=st.sampled_from((0, 0, 0, 1, 1, 1, 2, 9)),
+        other=st.sampled_from((0, 0, 0, 0, 0, 1, 1, 9)),
+        queen=st.sampled_from((False, False, True)),
         striker=st.sampled_from(("", "", "", "down", "off")),
-        jumps=st.booleans(),
+        jumps=st.sampled_from((0, 0, 0, 0, 1, 2)),
         touched=st.booleans(),
-        crossed=st.sampled_from((True, True, True, False)),
-        behind=st.sampled_from((False, False, False, True)),
-        improper=st.sampled_from((None, None, None, None, "push")),
+        crossed=st.sampled_from((True, True, True, True, True, True, False)),
+        behind=st.sampled_from((False, False, False, False, False, False, True)),
+        improper=st.sampled_from((None, None, None, None, None, None, "push")),
         first=st.sampled_from((None, Kind.WHITE, Kind.BLACK, Kind.QUEEN)),
-        forgone=st.sampled_from((False, False, False, True)),
+        forgone=st.sampled_from((False, False, False, False, True)),
     )
     def stroke(
         self,
-        share: int,
-        picks: list[int],
+        own: int,
+        other: int,
+        queen: bool,
         striker: str,
-        jumps: bool,
+        jumps: int,
         touched: bool,
         crossed: bool,
         behind: bool,
@@ -78,13 +93,16 @@ class Match(RuleBasedStateMachine):
         forgone: bool,
     ) -> None:
         match = self.match
+        mine = own_kinds(match, match.board.to_strike)
         discs = [disc for disc, _ in match.layout.discs]
-        gone = [disc for disc, pick in zip(discs, picks, strict=False) if pick < 7 * share]
-        jumped = gone[1:2] if jumps else []
-        fallen = [disc.kind for disc in gone if disc not in jumped]
+        fallen = [disc for disc in discs if disc.kind in mine][:own]
+        fallen += [disc for disc in discs if disc.kind in (Kind.WHITE, Kind.BLACK) and disc.kind not in mine][:other]
+        fallen += [disc for disc in discs if disc.kind is Kind.QUEEN and queen]
+        jumped = [disc for disc in reversed(discs) if disc not in fallen][:jumps]
+        gone = [*fallen, *jumped]
         facts = StrokeFacts(
             mover=match.seating.party_of(match.board.to_strike),
-            pocketed=(*fallen, *((Kind.STRIKER,) if striker == "down" else ())),
+            pocketed=(*(disc.kind for disc in fallen), *((Kind.STRIKER,) if striker == "down" else ())),
             left_board=(*(disc.kind for disc in jumped), *((Kind.STRIKER,) if striker == "off" else ())),
             break_attempt=not match.board.broken,
             touched_men=touched or bool(gone),
@@ -107,30 +125,35 @@ class Match(RuleBasedStateMachine):
     def answer(self) -> None:
         self.follow(judge(self.match, answer_of(self.match), None))
 
-    @rule(
-        option=st.sampled_from(
-            ("pass", "pass", "waive", "concede_board", "concede", "claim", "forgo", "change", "side", "next")
-        ),
-        seat=st.sampled_from(tuple(Seat)),
-        rarely=st.integers(0, 9),
-    )
-    def choose(self, option: str, seat: Seat, rarely: int) -> None:
-        if option.startswith("concede") and rarely:
-            return
-        choice = Choice(seat, option)
-        if refuse(self.match, choice) is None:
-            self.follow(judge(self.match, choice, None))
+    @precondition(lambda self: not self.expecting(MatchOver))
+    @rule(data=st.data(), rarely=st.integers(0, 19))
+    def choose(self, data: st.DataObject, rarely: int) -> None:
+        words = ["pass", "waive", "next", *getattr(self.match.expects, "options", ())]
+        words += ["concede", "concede_board"] if rarely == 0 else []
+        legal = [
+            choice
+            for word in words
+            for seat in self.match.seating.order
+            if refuse(self.match, choice := Choice(seat, word)) is None
+        ]
+        if legal:
+            self.follow(judge(self.match, data.draw(st.sampled_from(legal)), None))
+        else:
+            self.follow(fair_turn(self.match))
 
-    @rule(seat=st.sampled_from(tuple(Seat)))
-    def clock(self, seat: Seat) -> None:
-        if refuse(self.match, TimeUp(seat)) is None:
-            self.follow(judge(self.match, TimeUp(seat), None))
+    @precondition(lambda self: self.expecting(ToStrike, ToPlace, ToChoose))
+    @rule(rarely=st.integers(0, 19))
+    def clock(self, rarely: int) -> None:
+        late = TimeUp(getattr(self.match.expects, "seat", Seat.SOUTH))
+        if self.match.ruleset.time_up != "match_lost" or rarely == 0:
+            self.follow(judge(self.match, late, None))
+        else:
+            self.follow(fair_turn(self.match))
 
+    @precondition(lambda self: refuse(self.match, Chance("match_time_up", 1)) is None)
     @rule()
     def match_clock(self) -> None:
-        chance = Chance("match_time_up", 1)
-        if refuse(self.match, chance) is None:
-            self.follow(judge(self.match, chance, None))
+        self.follow(judge(self.match, Chance("match_time_up", 1), None))
 
     @invariant()
     def discs_are_accounted_for(self) -> None:
