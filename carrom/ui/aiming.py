@@ -46,13 +46,14 @@ class Aim:
 class Feel:
     """The distances of one window, in mm on the board, and the limits of the equipment.
 
-    `deciding`, `grab` and `frozen` are pixels of the interface made millimetres; `full_pull` belongs to the board, so
-    that equal drags mean equal power in every window.
+    `deciding`, `grab` and `frozen` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the
+    board, so that equal drags mean equal power in every window.
     """
 
     deciding: Mm
     grab: Mm
     frozen: Mm
+    least_pull: Mm
     full_pull: Mm
     base_y: Mm
     front_y: Mm
@@ -64,7 +65,7 @@ class Feel:
 
     def speed_for(self, pull: Mm) -> MmPerS:
         """Linear in the pull, from the least speed at its beginning to the cap."""
-        share = (pull - self.deciding) / (self.full_pull - self.deciding)
+        share = (pull - self.least_pull) / (self.full_pull - self.least_pull)
         return self.limited_speed(round(self.least_speed + (self.full_speed - self.least_speed) * share))
 
     def limited_speed(self, speed: float) -> MmPerS:
@@ -87,6 +88,7 @@ def feel(equipment: Equipment, px_per_mm: float, interface: float = 1.0) -> Feel
         deciding=DECIDING_PX * pixel,
         grab=max(GRAB_PX * pixel, LEAST_GRAB_PX / px_per_mm, striker.diameter / 2 + 4 * pixel),
         frozen=FROZEN_PX * pixel,
+        least_pull=striker.diameter / 2,
         full_pull=ROOM_SHARE * (board.half + board.frame_width + board.base_y),
         base_y=board.base_y,
         front_y=board.front_line_y,

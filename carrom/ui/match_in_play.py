@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
+from pathlib import Path
 
 from carrom.model.equipment import standard
 from carrom.model.seats import SINGLES
@@ -25,9 +26,10 @@ class MatchInPlay:
     teller: Teller
 
 
-def quick_match(say: Catalogue, seed: int | None = None) -> MatchInPlay:
-    """Two people, the international laws, one game, clock off, no toss; the seed is drawn where none is given."""
+def quick_match(say: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
+    """Two people, the international laws, one game, clock off, no toss; a seed is drawn and the usual folder taken
+    where none is given."""
     match = start_match(quick_play(ICF), standard(), SINGLES, secrets.randbelow(SEEDS) if seed is None else seed)
     names = {seat: say(f"player.{seat}") for seat in match.seating.order}
-    record = RecordWriter(new_record_path(records_folder()), match, names)
+    record = RecordWriter(new_record_path(folder or records_folder()), match, names)
     return MatchInPlay(Session(match, record.write), record, Teller(say, names))

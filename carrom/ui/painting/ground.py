@@ -1,35 +1,82 @@
 """The dark ground behind everything, and the shadow the board throws on it."""
 
+import math
 from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from carrom.ui.painting.ink import Field
-from carrom.ui.painting.pixels import opaque_picture
+from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Rect
+
+_SHADES = 1024
+# A level of the darkest channel spans so much of the way from light to dark; grain of that width hides the bands.
+_GRAIN = 0.045
+# How far right and down the shadow lies, how soft it is (shares of the board's side), and how dark.
+_SHADOWS = ((0.012, 0.020, 0.50), (0.004, 0.006, 0.45))
 
 
 @lru_cache(maxsize=4)
 def ground(size: tuple[int, int]) -> pygame.Surface:
     """The ground for a window: lighter in the middle left, dusk in the corners, grained so that no bands show."""
-    return _as_picture(_ground(size))
+    width, height = size
+    x = ((np.arange(width, dtype=np.float32) + np.float32(0.5)) / np.float32(width) - np.float32(0.36)) * np.float32(1.05)
+    y = ((np.arange(height, dtype=np.float32) + np.float32(0.5)) / np.float32(height) - np.float32(0.30)) * np.float32(0.95)
+    away = np.sqrt((x * x)[None, :] + (y * y)[:, None]) * np.float32(1 / 0.95)
+    grain = np.random.default_rng(3).random((256, 256), np.float32) * np.float32(_GRAIN)
+    away += np.tile(grain, (height // 256 + 1, width // 256 + 1))[:height, :width]
+    shade = np.clip(away * np.float32(_SHADES - 1), 0, _SHADES - 1).astype(np.uint16)
+    picture = pygame.Surface(size, 0, 32)
+    picture.blit(pygame.image.frombuffer(_shades()[shade].tobytes(), size, "BGRA"), (0, 0))
+    return picture
+
+
+def _shades() -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+    """The colours from light to dark, each as the four bytes of a pixel."""
+    places = np.linspace(0, 1, _SHADES)
+    stops = (Palette.GROUND_LIGHT, Palette.GROUND, Palette.GROUND_DARK)
+    table = np.full((_SHADES, 4), 255, np.uint8)
+    for channel in range(3):
+        table[:, 2 - channel] = np.interp(places, (0.0, 0.5, 1.0), [stop[channel] for stop in stops]).round()
+    return table.view(np.uint32).reshape(_SHADES)
 
 
 @lru_cache(maxsize=4)
 def ground_with_shadow(size: tuple[int, int], frame: Rect) -> pygame.Surface:
-    """The ground with the soft shadow of a board that stands on this rectangle."""
-    width, height = size
-    x = (np.arange(width, dtype=np.float32) + np.float32(0.5))[None, :]
-    y = (np.arange(height, dtype=np.float32) + np.float32(0.5))[:, None]
-    colour = _ground(size)
-    for shift, blur, share in ((0.012, 0.020, 0.50), (0.004, 0.006, 0.45)):
+    """The ground with the soft shadow of a board that stands on this rectangle; under the board itself it is left out."""
+    picture = ground(size).copy()
+    reach = math.ceil(frame.width * 0.075)
+    corner = math.ceil(frame.width * 0.03)  # the frame's corners are round
+    left, top = math.floor(frame.left), math.floor(frame.top)
+    right, bottom = math.ceil(frame.right), math.ceil(frame.bottom)
+    outer_left, outer_right = left - reach, right + reach
+    for strip in (
+        (outer_left, top - reach, outer_right, top + corner),
+        (outer_left, bottom - corner, outer_right, bottom + reach),
+        (outer_left, top + corner, left, bottom - corner),
+        (right, top + corner, outer_right, bottom - corner),
+    ):
+        _cast(picture, frame, strip)
+    return picture
+
+
+def _cast(picture: pygame.Surface, frame: Rect, strip: tuple[int, int, int, int]) -> None:
+    """Darkens one part of the ground, given by its left, top, right and bottom."""
+    left, top = max(0, strip[0]), max(0, strip[1])
+    right, bottom = min(picture.get_width(), strip[2]), min(picture.get_height(), strip[3])
+    if left >= right or top >= bottom:
+        return
+    x = (np.arange(left, right, dtype=np.float32) + np.float32(0.5))[None, :]
+    y = (np.arange(top, bottom, dtype=np.float32) + np.float32(0.5))[:, None]
+    light = np.ones((bottom - top, right - left), np.float32)
+    for shift, blur, share in _SHADOWS:
         move, soft = frame.width * shift, max(1.0, frame.width * blur)
-        cover_x = _soft_span(x, frame.left + move, frame.right + move, soft)
-        cover_y = _soft_span(y, frame.top + move, frame.bottom + move, soft)
-        colour *= (1 - np.float32(share) * cover_x * cover_y)[..., None]
-    return _as_picture(colour)
+        across = _soft_span(x, frame.left + move, frame.right + move, soft)
+        down = _soft_span(y, frame.top + move, frame.bottom + move, soft)
+        light *= 1 - np.float32(share) * across * down
+    picture.blit(clear_picture(np.zeros((*light.shape, 3), np.float32), 1 - light), (left, top))
 
 
 def _soft_span(place: Field, low: float, high: float, soft: float) -> Field:
@@ -38,22 +85,3 @@ def _soft_span(place: Field, low: float, high: float, soft: float) -> Field:
     outer = np.tanh((np.float32(high) - place) / np.float32(soft))
     shares: Field = (inner + outer) / 2
     return shares
-
-
-def _ground(size: tuple[int, int]) -> Field:
-    width, height = size
-    x = ((np.arange(width, dtype=np.float32) + np.float32(0.5)) / np.float32(width))[None, :]
-    y = ((np.arange(height, dtype=np.float32) + np.float32(0.5)) / np.float32(height))[:, None]
-    away = np.hypot((x - np.float32(0.36)) * np.float32(1.05), (y - np.float32(0.30)) * np.float32(0.95))
-    t = np.clip(away / np.float32(0.95), 0, 1)
-    light, middle, dark = (np.asarray(c, np.float32) for c in (Palette.GROUND_LIGHT, Palette.GROUND, Palette.GROUND_DARK))
-    lower = middle + (dark - middle) * np.clip(t * 2 - 1, 0, 1)[..., None]
-    shares: Field = lower + (light - middle) * np.clip(1 - t * 2, 0, 1)[..., None]
-    return shares
-
-
-def _as_picture(colour: Field) -> pygame.Surface:
-    height, width = colour.shape[:2]
-    grain = np.random.default_rng(3).random((256, 256), np.float32)
-    tiled = np.tile(grain, (height // 256 + 1, width // 256 + 1))[:height, :width]
-    return opaque_picture(colour + tiled[..., None])

@@ -77,13 +77,13 @@ class TableScene:
     def __init__(self, play: MatchInPlay, overlays: Overlays) -> None:
         self.play = play
         self._overlays = overlays
-        self._view = TableView(play.session.match.equipment)
+        self.view = TableView(play.session.match.equipment)
         self._angles: dict[Disc, Rad] = {}
         self._drops: tuple[Drop, ...] = ()
         self._fallen = 0
         self._banner: Message | None = None
         self._banner_age: Second = 0.0
-        self._turn = 0.0
+        self.turn = 0.0
         self.phase: Phase = self._begun(first=True)
 
     @property
@@ -95,13 +95,13 @@ class TableScene:
         return Shown(
             play=self.play,
             phase=phase,
-            turn=self._turn,
+            turn=self.turn,
             angles=self._angles,
             drops=self._drops,
             banner=self._banner,
             banner_age=self._banner_age,
             refusal=self.refusal,
-            guide=self._view.guide(match.layout, aim.stroke(match.board.to_strike)) if aim and self._guided else None,
+            guide=self.view.guide(match.layout, aim.stroke(match.board.to_strike)) if aim and self._guided else None,
         )
 
     @property
@@ -116,12 +116,12 @@ class TableScene:
         if not isinstance(self.phase, Aiming) or self.refusal is not None:
             return False
         gesture = self.phase.gesture
-        return aiming.is_drawn(gesture, self._view.feel) or (self.phase.guided and isinstance(gesture, Resting))
+        return aiming.is_drawn(gesture, self.view.feel) or (self.phase.guided and isinstance(gesture, Resting))
 
     def handle(self, intent: Intent) -> Step | None:
         match intent:
             case Resized(width, height):
-                self._view.resize(width, height)
+                self.view.resize(width, height)
                 return None
             case KeyDown(key="escape") if not self._in_hand:
                 return Push(self._overlays.pause(self))
@@ -129,7 +129,7 @@ class TableScene:
                 return Push(self._overlays.help(self))
             case KeyDown(key="l"):
                 return Push(self._overlays.log(self))
-        pressed = self._view.buttons.handle(intent) if not self._in_hand else None
+        pressed = self.view.buttons.handle(intent) if not self._in_hand else None
         match pressed:
             case "menu":
                 return Push(self._overlays.pause(self))
@@ -149,14 +149,14 @@ class TableScene:
         """Whether a press or a key belongs to the buttons: one under the pointer, or one that the keys have walked to."""
         match intent:
             case PointerDown(x, y):
-                return self._view.buttons.at(x, y) is not None
+                return self.view.buttons.at(x, y) is not None
             case KeyDown(key="return" | "space"):
-                return self._view.buttons.focused is not None
+                return self.view.buttons.focused is not None
         return False
 
     def _aim(self, phase: Aiming, intent: Intent) -> None:
         """The hand on the striker."""
-        gesture, feel = phase.gesture, self._view.feel
+        gesture, feel = phase.gesture, self.view.feel
         match intent:
             case PointerDown(x, y, Button.PRIMARY):
                 gesture = aiming.press(gesture, self._under(phase.seat, x, y), feel)
@@ -200,15 +200,15 @@ class TableScene:
         return True
 
     def _under(self, seat: Seat, x: float, y: float) -> Point:
-        return from_board(seat, self._view.viewport(self._turn).to_board((x, y)))
+        return from_board(seat, self.view.viewport(self.turn).to_board((x, y)))
 
     def update(self, dt: Second) -> Step | None:
         self._banner_age += dt
         self._drops = tuple(replace(drop, age=drop.age + dt) for drop in self._drops if drop.age + dt < FALL_SECONDS)
         match self.phase:
             case Aiming(_, gesture, held) as phase:
-                held, gesture = steering.run_on(held, gesture, dt, self._view.feel)
-                self.phase = replace(phase, held=held, gesture=aiming.shown(gesture, self._view.feel))
+                held, gesture = steering.run_on(held, gesture, dt, self.view.feel)
+                self.phase = replace(phase, held=held, gesture=aiming.shown(gesture, self.view.feel))
             case Moving(stroke, simulation):
                 simulation.advance(dt)
                 self._let_fall(simulation)
@@ -216,7 +216,7 @@ class TableScene:
                     self._settle(stroke, simulation)
             case Announcing() as phase:
                 phase = replace(phase, elapsed=phase.elapsed + dt)
-                self._turn = phase.turn
+                self.turn = phase.turn
                 self.phase = phase
                 if phase.elapsed >= phase.lasts:
                     return self._next()
@@ -240,10 +240,10 @@ class TableScene:
         self._banner, self._banner_age = self.play.teller.banner(before, turn), 0.0
         expects = turn.ruling.match.expects
         if not isinstance(expects, ToStrike):
-            self.phase = Announcing(0.0, LAST_LOOK, self._turn, self._turn)
+            self.phase = Announcing(0.0, LAST_LOOK, self.turn, self.turn)
             return
-        goal = nearest_turn(self._turn, seat_turn(expects.seat))
-        self.phase = Announcing(0.0, PAUSE_SECONDS if goal == self._turn else TURN_SECONDS, self._turn, goal)
+        goal = nearest_turn(self.turn, seat_turn(expects.seat))
+        self.phase = Announcing(0.0, PAUSE_SECONDS if goal == self.turn else TURN_SECONDS, self.turn, goal)
 
     def _next(self) -> Step | None:
         """What the rules expect after an announcement."""
@@ -254,7 +254,7 @@ class TableScene:
         expects = self.play.session.match.expects
         if not isinstance(expects, ToStrike):
             return Over()
-        self._turn = float(seat_turn(expects.seat))
+        self.turn = float(seat_turn(expects.seat))
         speed = aiming.FIRST_SPEED if first else self._last_speed(expects.seat)
         return Aiming(expects.seat, Resting(Aim(self._free_offset(expects.seat), speed=speed)))
 
@@ -280,7 +280,7 @@ class TableScene:
                 return 0.0
             case Aiming(_, gesture, held) if held or isinstance(gesture, Sliding):
                 return 0.0
-            case Aiming(_, Pulling() as gesture) if gesture != aiming.shown(gesture, self._view.feel):
+            case Aiming(_, Pulling() as gesture) if gesture != aiming.shown(gesture, self.view.feel):
                 return 0.0
         if self._drops or (self._banner and self._banner_age < SLIDE_SECONDS):
             return 0.0
@@ -289,4 +289,4 @@ class TableScene:
         return FOR_EVER
 
     def draw(self, canvas: pygame.Surface) -> None:
-        self._view.draw(canvas, self.shown)
+        self.view.draw(canvas, self.shown)

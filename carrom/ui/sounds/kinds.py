@@ -50,8 +50,8 @@ class Traits:
 
 
 TRAITS: dict[Voice, Traits] = {
-    Voice.MAN: Traits(Group.EFFECTS, 0.70, 5, 0.003, 0.027, gap=0.005, loud=0.020, least=0.00015),
-    Voice.STRIKER: Traits(Group.EFFECTS, 1.00, 3, 0.003, 0.045, gap=0.008, loud=0.045, least=0.00020),
+    Voice.MAN: Traits(Group.EFFECTS, 0.55, 5, 0.003, 0.027, gap=0.0015, loud=0.020, least=0.00015),
+    Voice.STRIKER: Traits(Group.EFFECTS, 0.85, 3, 0.003, 0.045, gap=0.003, loud=0.045, least=0.00020),
     Voice.FRAME: Traits(Group.EFFECTS, 0.85, 4, 0.005, 0.048, gap=0.008, loud=0.090, least=0.00040),
     Voice.BACK: Traits(Group.EFFECTS, 0.70, 2, 0.003, 0.040, gap=0.020, loud=0.060, least=0.00040),
     Voice.NET: Traits(Group.EFFECTS, 0.80, 2, 0.115, 0.100, gap=0.030),

@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
+from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Colour
 from carrom.ui.viewport import Rect
 
@@ -77,11 +78,7 @@ def veil(width: int, height: int, colour: Colour, opacity: float) -> pygame.Surf
 
 def picture(colour: _Field, share: _Field) -> pygame.Surface:
     """Colours with their opacity as a surface."""
-    height, width = share.shape
-    packed = np.empty((height, width, 4), np.uint8)
-    packed[..., :3] = np.clip(colour + np.float32(0.5), 0, 255)
-    packed[..., 3] = np.clip(share * np.float32(255) + np.float32(0.5), 0, 255)
-    return pygame.image.frombuffer(packed.tobytes(), (width, height), "RGBA")
+    return clear_picture(colour, share)
 
 
 def _distance(width: int, height: int, radius: float) -> _Field:

@@ -1,0 +1,86 @@
+"""Screens tried on a bare surface: a stack of scenes at a size, and a hand that drags on the table."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from carrom.model.seats import Seat, to_board
+from carrom.model.units import UM_PER_MM, Mm, Point, Second
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scene import Stack
+from carrom.ui.scenes.phases import Aiming, Announcing, Moving
+from carrom.ui.scenes.table import TableScene
+
+FRAME: Second = 1 / 60
+SIZES = ((640, 480), (1280, 800), (1920, 1080))
+
+
+@dataclass
+class Hand:
+    """Plays one table with the pointer, in mm of the seat at the stroke."""
+
+    stack: Stack
+    table: TableScene
+
+    @property
+    def seat(self) -> Seat:
+        assert isinstance(self.table.phase, Aiming)
+        return self.table.phase.seat
+
+    def px(self, place: Point) -> tuple[float, float]:
+        return self.table.view.viewport(self.table.turn).to_px(to_board(self.seat, place))
+
+    @property
+    def striker(self) -> Point:
+        assert isinstance(self.table.phase, Aiming)
+        return Point(self.table.phase.gesture.aim.offset / UM_PER_MM, self.table.view.feel.base_y)
+
+    def send(self, *intents: Intent, frames: int = 0) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+        for _ in range(frames):
+            self.stack.update(FRAME)
+
+    def press(self) -> None:
+        self.send(PointerDown(*self.px(self.striker)), frames=1)
+
+    def pull_to(self, dx: Mm, dy: Mm, steps: int = 8) -> tuple[float, float]:
+        """The held pointer goes in steps to this place from the striker's, shown at each."""
+        start, at = self.striker, (0.0, 0.0)
+        for step in range(1, steps + 1):
+            at = self.px(Point(start.x + dx * step / steps, start.y + dy * step / steps))
+            self.send(PointerMove(*at, held=True), frames=1)
+        return at
+
+    def strike(self, dx: Mm = -5.0, dy: Mm = -140.0) -> None:
+        self.press()
+        self.send(PointerUp(*self.pull_to(dx, dy)))
+
+    def wait_for_rest(self) -> None:
+        """Until the stroke is judged and the view has turned."""
+        for _ in range(60 * 30):
+            if not isinstance(self.table.phase, Moving | Announcing):
+                return
+            self.stack.update(FRAME)
+        raise AssertionError("the discs never came to rest")
+
+
+def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7) -> Hand:
+    """A fresh match for two on screen; its record lies in the folder."""
+    game = Game(catalogue())
+    table = game.table(quick_match(catalogue(), seed, folder))
+    return Hand(Stack(table, *size), table)
+
+
+def picture(stack: Stack, size: tuple[int, int]) -> pygame.Surface:
+    canvas = pygame.Surface(size)
+    stack.draw(canvas)
+    return canvas
+
+
+def press_key(hand: Hand, key: str) -> None:
+    hand.send(KeyDown(key), frames=1)
