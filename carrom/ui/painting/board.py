@@ -1,6 +1,10 @@
 """The whole board as one picture: wood, markings, frame, pockets and light, made once for a size and a turn."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cache
+from typing import TypeAlias
 
 import numpy as np
 import pygame
@@ -17,20 +21,35 @@ from carrom.ui.painting.wood import surface_wood
 _MOST_KEPT = 6
 _GLOW = np.asarray((255, 244, 222), np.float32)
 
+_Key: TypeAlias = tuple[Board, int, int]
+_kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+_begun: dict[_Key, Future[pygame.Surface]] = {}
+
 
 def board_picture(board: Board, side: int, quarters: int) -> pygame.Surface:
     """The board with its frame, `side` pixels wide, turned clockwise by right angles; clear outside its round corners."""
     key = (board, side, quarters % 4)
-    if key in _kept:
-        _kept.move_to_end(key)
-        return _kept[key]
-    _kept[key] = picture = _painted(board, side, quarters % 4)
-    if len(_kept) > _MOST_KEPT:
-        _kept.popitem(last=False)
-    return picture
+    if key not in _kept:
+        begun = _begun.pop(key, None)
+        _kept[key] = begun.result() if begun is not None else _painted(*key)
+        if len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
 
 
-_kept: OrderedDict[tuple[Board, int, int], pygame.Surface] = OrderedDict()
+def paint_ahead(board: Board, side: int, turns: Iterable[int]) -> None:
+    """Begins, beside the game, the pictures that will be wanted when the board has turned; asks for nothing twice."""
+    keys = {(board, side, turn % 4) for turn in turns}
+    for key in [key for key in _begun if key not in keys and _begun[key].done()]:
+        del _begun[key]  # of a size that has passed
+    for key in sorted(keys - _kept.keys() - _begun.keys(), key=lambda key: key[2]):
+        _begun[key] = _painter().submit(_painted, *key)
+
+
+@cache
+def _painter() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="painter")
 
 
 def _painted(board: Board, side: int, quarters: int) -> pygame.Surface:

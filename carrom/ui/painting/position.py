@@ -1,12 +1,13 @@
 """The table as it stands: ground, board and discs on one surface."""
 
 from collections import OrderedDict
+from collections.abc import Iterable
 
 import pygame
 
 from carrom.model.equipment import Board, Equipment
 from carrom.model.layout import Layout
-from carrom.ui.painting.board import board_picture
+from carrom.ui.painting.board import board_picture, paint_ahead
 from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.viewport import Viewport
@@ -27,6 +28,11 @@ def backdrop(size: tuple[int, int], viewport: Viewport, board: Board) -> pygame.
             _kept.popitem(last=False)
     _kept.move_to_end(key)
     return _kept[key]
+
+
+def prepare(viewport: Viewport, board: Board, turns: Iterable[int]) -> None:
+    """Has the empty board painted for these whole turns too, while the game goes on."""
+    paint_ahead(board, round(viewport.frame_rect.width), turns)
 
 
 def draw_position(surface: pygame.Surface, viewport: Viewport, layout: Layout, equipment: Equipment) -> None:

@@ -24,7 +24,7 @@ from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
 from carrom.ui.painting.discs import draw_discs, rest_angle, warm
 from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
 from carrom.ui.painting.guide import Guide, draw_guide
-from carrom.ui.painting.position import backdrop
+from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
@@ -32,7 +32,7 @@ from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Annou
 from carrom.ui.scenes.prompts import prompt_for
 from carrom.ui.scenes.telling import Message
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, theme_for
-from carrom.ui.viewport import QUARTER, Viewport, fit
+from carrom.ui.viewport import QUARTER, Viewport, fit, seat_turn
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 
@@ -117,6 +117,7 @@ class TableView:
         radius = equipment.striker.diameter / 2
         forbidden = shown.refusal is not None
         warm(viewport, equipment)
+        prepare(viewport, equipment.board, (seat_turn(seat) for seat in shown.play.session.match.seating.order))
         if isinstance(gesture, Sliding):
             spans = free_offsets(phase.seat, shown.play.session.match.layout, equipment)
             draw_base_hint(canvas, viewport, phase.seat, spans, equipment)

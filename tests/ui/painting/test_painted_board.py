@@ -9,7 +9,7 @@ import pytest
 from carrom.model.equipment import standard
 from carrom.model.seats import quarter_turned
 from carrom.model.units import Point
-from carrom.ui.painting.board import board_picture
+from carrom.ui.painting.board import board_picture, paint_ahead
 from carrom.ui.painting.markings import ARROW_LENGTH, ARROW_TO_POCKET
 from carrom.ui.painting.position import backdrop
 from carrom.ui.viewport import Rect, Viewport, fit
@@ -121,6 +121,15 @@ def test_a_board_is_painted_once_for_a_size_and_turn() -> None:
     assert board_picture(BOARD, 200, 1) is not board_picture(BOARD, 200, 2)
     view = fit(Rect(10, 10, 200, 200), BOARD.size, BOARD.frame_width)
     assert backdrop((320, 240), view, BOARD) is backdrop((320, 240), view, BOARD)
+
+
+def test_a_board_painted_ahead_is_the_one_that_is_shown() -> None:
+    now = pixels(board_picture(BOARD, 170, 2))
+    paint_ahead(BOARD, 171, (0, 2))
+    paint_ahead(BOARD, 171, (0, 2))
+    ahead = board_picture(BOARD, 171, 2)
+    assert ahead is board_picture(BOARD, 171, 2)
+    assert np.abs(pixels(ahead)[:170, :170] - now).mean() < 12
 
 
 def test_the_backdrop_is_the_ground_where_the_board_is_not() -> None:
