@@ -7,10 +7,9 @@ from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from carrom.physics.motion import Motion
 from carrom.physics.mover import Mover
-from carrom.physics.simulation import starts_of
-from carrom.physics.table import MM, table_of
+from carrom.physics.run import PER_M, Run
+from carrom.physics.simulation import start_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +26,7 @@ class Preview:
 
 def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
     """What a stroke does until the striker touches a disc, falls, rests, or has met `rebounds` frames and meets another."""
-    motion = Motion(starts_of(layout, stroke, equipment), table_of(equipment))
+    motion = Run(start_of(layout, stroke, equipment), equipment).motion
     striker = motion.movers[-1]
     hits = motion.impacts.hits
     path = [_place(striker, 0.0)]
@@ -50,7 +49,7 @@ def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds
 
 def _place(mover: Mover, time: float) -> Point:
     x, y = mover.place(time)
-    return Point(x / MM, y / MM)
+    return Point(x * PER_M, y * PER_M)
 
 
 def _way(mover: Mover) -> Point | None:

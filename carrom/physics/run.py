@@ -1,0 +1,115 @@
+"""Discs let loose on a table, told in the words of the game: who is where, what touched, what fell."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+
+from carrom.model.discs import STRIKER, Disc
+from carrom.model.equipment import POCKET_NAMES, Equipment
+from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Touch
+from carrom.model.units import Point, RadPerS, Second
+from carrom.physics.film import Fall, Film, Pose, Trace, pose
+from carrom.physics.impacts import BACK, FRAME, Hit
+from carrom.physics.motion import Motion, Start
+from carrom.physics.table import GRAM, table_of
+
+PER_M = 1000.0
+STILL = Point(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sliding:
+    """A disc at one instant: its centre in mm, its velocity in mm/s, its spin anticlockwise. It may also lie still."""
+
+    disc: Disc
+    at: Point
+    velocity: Point = STILL
+    spin: RadPerS = 0.0
+
+
+class Run:
+    """Motion from any start, men in layout order and the striker last. Whatever the slices of time it is advanced by, it
+    passes through the same states. `step` caps the seconds over which friction is held constant."""
+
+    def __init__(self, start: Sequence[Sliding], equipment: Equipment, step: Second | None = None) -> None:
+        self.discs: tuple[Disc, ...] = tuple(sliding.disc for sliding in start)
+        self.motion = Motion([_start(sliding, equipment) for sliding in start], table_of(equipment, step))
+        self._asked = 0.0
+        self._touches: list[Touch] = []
+        self._falls: list[Fall] = []
+
+    def advance(self, seconds: Second) -> None:
+        """Let so much more time pass on the board."""
+        self._asked += seconds
+        self.motion.advance_to(self._asked)
+
+    def run_to_rest(self) -> None:
+        self.motion.advance_to(inf)
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything lies still."""
+        return self.motion.at_rest
+
+    @property
+    def time(self) -> Second:
+        """Seconds since the start; it stands still once everything lies."""
+        return min(self._asked, self.motion.rest_time) if self.finished else self._asked
+
+    def positions(self) -> tuple[tuple[Disc, Pose], ...]:
+        """All discs now on the board, the striker last."""
+        now = self.time
+        movers = self.motion.movers
+        return tuple((disc, pose(m.rows, now)) for disc, m in zip(self.discs, movers, strict=True) if not m.gone)
+
+    def states(self) -> tuple[Sliding, ...]:
+        """The same with their velocities and spins."""
+        found = []
+        for disc, mover in zip(self.discs, self.motion.movers, strict=True):
+            if not mover.gone:
+                x, y, vx, vy, spin = mover.state(self.time)
+                found.append(Sliding(disc, Point(x * PER_M, y * PER_M), Point(vx * PER_M, vy * PER_M), spin))
+        return tuple(found)
+
+    def falls(self) -> tuple[Fall, ...]:
+        """What has fallen so far, in order."""
+        for drop in self.motion.drops[len(self._falls) :]:
+            at, velocity = Point(drop.x * PER_M, drop.y * PER_M), Point(drop.vx * PER_M, drop.vy * PER_M)
+            self._falls.append(Fall(self.discs[drop.index], POCKET_NAMES[drop.pocket], drop.time, at, velocity))
+        return tuple(self._falls)
+
+    def touches(self) -> tuple[Touch, ...]:
+        """What has touched so far, in order."""
+        new = self.motion.impacts.hits[len(self._touches) :]
+        if new:
+            striker = self.motion.movers[self.discs.index(STRIKER)] if STRIKER in self.discs else None
+            gone = next((d.time for d in self.motion.drops if striker and d.index == striker.index), inf)
+            for hit in new:
+                there = pose(striker.rows, hit.time) if striker and hit.time <= gone else None
+                at = Point(hit.x * PER_M, hit.y * PER_M)
+                self._touches.append(
+                    Touch(*self._names(hit), hit.time, at, Point(there.x, there.y) if there else None, hit.impulse)
+                )
+        return tuple(self._touches)
+
+    def film(self) -> Film:
+        """The whole motion to be seen again; runs to rest first if need be."""
+        self.run_to_rest()
+        gone = {drop.index: drop.time for drop in self.motion.drops}
+        traces = tuple(
+            Trace(disc, tuple(m.rows), gone.get(m.index)) for disc, m in zip(self.discs, self.motion.movers, strict=True)
+        )
+        return Film(traces, self.falls(), self.touches(), self.motion.rest_time)
+
+    def _names(self, hit: Hit) -> tuple[str, str]:
+        first = self.discs[hit.index]
+        if hit.code >= 0:
+            second = self.discs[hit.code]
+            return (str(second), str(first)) if second == STRIKER else (str(first), str(second))
+        return str(first), POCKET_BACK_NAMES[BACK - hit.code] if hit.code <= BACK else FRAME_NAMES[FRAME - hit.code]
+
+
+def _start(sliding: Sliding, equipment: Equipment) -> Start:
+    (x, y), (vx, vy) = sliding.at, sliding.velocity
+    radius, mass = equipment.radius(sliding.disc), equipment.mass(sliding.disc)
+    return Start(x / PER_M, y / PER_M, vx / PER_M, vy / PER_M, sliding.spin, radius / PER_M, mass * GRAM)
