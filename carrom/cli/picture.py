@@ -55,6 +55,9 @@ def _run(arguments: argparse.Namespace) -> int:
         write_picture(layout, standard(), arguments.size, path)
     except OSError as problem:
         return _complain(f"{path}: cannot be written ({problem.strerror}): name a file in a folder that exists and is yours")
+    except MemoryError:
+        width, height = arguments.size
+        return _complain(f"{width}x{height} is too large for this machine's memory: give a smaller --size")
     return 0
 
 

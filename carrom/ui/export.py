@@ -9,7 +9,6 @@ from carrom.model.layout import Layout
 from carrom.ui.painting.position import draw_position
 from carrom.ui.viewport import Rect, fit
 
-LEAST_SIDE, MOST_SIDE = 64, 8192
 _MARGIN = 0.022
 
 
