@@ -26,8 +26,7 @@ class NoDisplay(Exception):
 
 def open_display() -> None:
     """Starts the video system. NoDisplay where there is none, or where SDL would silently draw where nobody sees it."""
-    for hint, value in _HINTS.items():
-        os.environ.setdefault(hint, value)
+    os.environ |= _HINTS  # over what pygame made of the program's file name as it was imported
     try:
         pygame.display.init()
     except pygame.error as problem:

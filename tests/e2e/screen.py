@@ -1,0 +1,112 @@
+"""A real screen: Xvfb with a window manager, xdotool for the hand, and pictures read from the frame buffer's own file."""
+
+import os
+import shutil
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+NEEDED = ("Xvfb", "openbox", "xdotool")
+PATIENCE = 30.0
+ROOT = Path(__file__).parents[2]
+
+
+def missing() -> tuple[str, ...]:
+    """The programs that this test needs and the machine has not."""
+    return tuple(program for program in NEEDED if shutil.which(program) is None)
+
+
+def until(happened: Callable[[], bool], what: str) -> None:
+    """Waits for something; fails by name when it never happens."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        if time.monotonic() > end:
+            raise AssertionError(f"never happened: {what}")
+        time.sleep(0.05)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A running display. Places are pixels of the game's window."""
+
+    display: str
+    folder: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        kept = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")}
+        return kept | {"DISPLAY": self.display, "CARROM_HOME": str(self.folder / "home"), "SDL_AUDIODRIVER": "dummy"}
+
+    def start_game(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-m", "carrom"], env=self.environment, cwd=ROOT)
+
+    def do(self, *words: str | int) -> str:
+        """One xdotool command; what it prints."""
+        command = ["xdotool", *(str(word) for word in words)]
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, timeout=PATIENCE).stdout.strip()
+
+    def window(self) -> str:
+        """The game's window, once it is there."""
+        until(lambda: bool(self.do("search", "--onlyvisible", "--class", "carrom")), "the window opens")
+        return self.do("search", "--onlyvisible", "--class", "carrom").split()[-1]
+
+    def geometry(self, window: str) -> tuple[int, int, int, int]:
+        """Left, top, width and height on the screen."""
+        told = dict(line.split("=") for line in self.do("getwindowgeometry", "--shell", window).splitlines())
+        return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
+
+    def move(self, window: str, at: tuple[float, float]) -> None:
+        self.do("mousemove", "--sync", "--window", window, round(at[0]), round(at[1]))
+
+    def click(self, window: str, at: tuple[float, float]) -> None:
+        self.move(window, at)
+        self.do("click", 1)
+
+    def drag(self, window: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press, go there in steps that the game can show, and let go."""
+        self.move(window, start)
+        self.do("mousedown", 1)
+        for step in range(1, 11):
+            self.move(window, (start[0] + (end[0] - start[0]) * step / 10, start[1] + (end[1] - start[1]) * step / 10))
+            time.sleep(0.04)
+        time.sleep(0.2)
+        self.do("mouseup", 1)
+
+    def picture(self) -> npt.NDArray[np.uint8]:
+        """The whole screen, (height, width, rgb)."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        width, height, line, colours = head[4], head[5], head[12], head[19]
+        start = head[0] + 12 * colours
+        rows = np.frombuffer(data[start : start + line * height], np.uint8).reshape(height, line)
+        return rows[:, : width * 4].reshape(height, width, 4)[:, :, 2::-1].copy()
+
+
+@contextmanager
+def opened(folder: Path) -> Iterator[Screen]:
+    """A screen of 1600×1200 with a window manager, for as long as the block lasts."""
+    read, write = os.pipe()
+    xvfb = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", str(folder), "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    number = os.read(read, 16).decode().strip()
+    os.close(read)
+    screen = Screen(f":{number}", folder)
+    manager = subprocess.Popen(["openbox"], env=screen.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield screen
+    finally:
+        for process in (manager, xvfb):
+            process.terminate()
+            process.wait(PATIENCE)

@@ -1,0 +1,102 @@
+"""The game in a real window: through the title by mouse, a break, a resize, a second stroke, and out by the close button."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from carrom.model.equipment import standard
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.model.units import Mm, Point
+from carrom.storage.records import Record, load_record
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Resized
+from carrom.ui.scenes.table_view import TableView
+from carrom.ui.scenes.title import TitleScene
+from tests.e2e.screen import PATIENCE, Screen, missing, opened, until
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
+]
+
+
+def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
+    """The pixel of a place in the frame of the player at the bottom."""
+    view = TableView(standard())
+    view.resize(*size)
+    return view.viewport(0.0).to_px(place)
+
+
+def striker_at(x: Mm) -> Point:
+    return Point(x, standard().board.base_y)
+
+
+def record_in(screen: Screen) -> Record | None:
+    files = list((screen.folder / "home" / "data" / "records").glob("*.jsonl"))
+    return load_record(files[0]) if files else None
+
+
+def turns_in(screen: Screen) -> int:
+    record = record_in(screen)
+    return len(record.turns) if record else 0
+
+
+def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> None:
+    with opened(tmp_path) as screen:
+        game = screen.start_game()
+        window = screen.window()
+        _, _, width, height = screen.geometry(window)
+        title = Game(catalogue()).title()
+        assert isinstance(title, TitleScene)
+        title.handle(Resized(width, height))
+        play = next(button for button in title.buttons.shown if button.name == "play")
+        screen.click(window, play.rect.centre)
+        until(lambda: record_in(screen) is not None, "the match begins")
+
+        size = (width, height)
+        screen.drag(window, on_table(size, striker_at(0)), on_table(size, striker_at(40)))
+        full = Point(40, -standard().board.half - standard().board.frame_width * 0.95)
+        screen.drag(window, on_table(size, striker_at(40)), on_table(size, full))
+        until(lambda: turns_in(screen) == 1, "stroke 1 is judged")
+        record = record_in(screen)
+        assert record is not None
+        assert record.damage is None
+        stroke = record.turns[0].action
+        assert isinstance(stroke, Stroke)
+        assert stroke.seat is Seat.SOUTH
+        assert stroke.offset == pytest.approx(40_000, abs=3_000)
+        assert stroke.speed == standard().striker.full_speed
+        assert record.turns[0].ruling.notices
+
+        left, top, _, _ = screen.geometry(window)
+        x, y = on_table(size, Point(-150, 150))
+        wood = screen.picture()[round(top + y) - 4 : round(top + y) + 4, round(left + x) - 4 : round(left + x) + 4].mean((0, 1))
+        assert wood[0] > wood[1] > wood[2] > 60, "the board's wood is where the board should be"
+
+        screen.do("windowsize", "--sync", window, 900, 700)
+        until(lambda: screen.geometry(window)[2:] == (900, 700), "the window has its new size")
+        seat = record.match.board.to_strike
+        until(lambda: _struck(screen, window), "stroke 2 is judged")
+        second = record_in(screen)
+        assert second is not None
+        action = second.turns[1].action
+        assert isinstance(action, Stroke)
+        assert action.seat is seat
+
+        screen.do("windowactivate", "--sync", window)
+        screen.do("key", "alt+F4")
+        assert game.wait(PATIENCE) == 0
+
+
+def _struck(screen: Screen, window: str) -> bool:
+    """Strikes gently from the first place that is free, and tells whether it was judged."""
+    for x in (0, 60, -60, 120, -120):
+        start = on_table((900, 700), striker_at(x))
+        screen.drag(window, on_table((900, 700), Point(x, -standard().board.half - 35)), start)
+        screen.drag(window, start, on_table((900, 700), Point(x, standard().board.base_y - 80)))
+        if turns_in(screen) > 1:
+            return True
+    return turns_in(screen) > 1
