@@ -1,4 +1,4 @@
-"""What the tests of sound share: a break as the engine plays it, touches made by hand, and an output that keeps what it gets."""
+"""What the tests of sound share: a break as the engine plays it, touches made by hand, an output that keeps all."""
 
 from functools import cache
 
