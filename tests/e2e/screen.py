@@ -100,8 +100,8 @@ def opened(folder: Path) -> Iterator[Screen]:
         stderr=subprocess.DEVNULL,
     )
     os.close(write)
-    number = os.read(read, 16).decode().strip()
-    os.close(read)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()  # to the line's end: a server that is cut short dies
     screen = Screen(f":{number}", folder)
     manager = subprocess.Popen(["openbox"], env=screen.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
