@@ -64,7 +64,7 @@ class Screen:
         return int(told["X"]), int(told["Y"]), int(told["WIDTH"]), int(told["HEIGHT"])
 
     def move(self, window: str, at: tuple[float, float]) -> None:
-        self.do("mousemove", "--sync", "--window", window, round(at[0]), round(at[1]))
+        self.do("mousemove", "--window", window, round(at[0]), round(at[1]))
 
     def click(self, window: str, at: tuple[float, float]) -> None:
         self.move(window, at)
