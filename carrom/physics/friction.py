@@ -12,6 +12,7 @@ _CELLS = 512
 _PI = math.pi
 F_REST = 0.616034  # F where v / R|ω| = 0.653002: every motion with spin ends there
 _U_REST = 0.653002 / 1.653002
+_FOR_EVER = 1e6  # seconds
 _TOLERANCE = 4e-7  # metres of place that one step may be off
 _LONGEST = 0.6  # share of its speed and spin that a disc may lose in one step
 
@@ -71,6 +72,8 @@ def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tu
 
     `slowing` is µg; `longest` caps the step of a spinning disc.
     """
+    if slowing == 0.0:
+        return _FOR_EVER, 0.0, 0.0, False
     if rim == 0.0:
         return v / slowing, slowing / 2, 0.0, True
     if v == 0.0:

@@ -44,7 +44,9 @@ class Run:
         self.motion.advance_to(self._asked)
 
     def run_to_rest(self) -> None:
+        """Let time pass until all lies still."""
         self.motion.advance_to(inf)
+        self._asked = max(self._asked, self.motion.rest_time)
 
     @property
     def finished(self) -> bool:

@@ -1,0 +1,84 @@
+"""`carrom simulate`: lets discs run without a window, JSON in and JSON out.
+
+In: {"parameters": {...}, "discs": [{"kind", "number", "x", "y", "vx", "vy", "spin"}...], "until": seconds or null}, or
+{"layout": TEXT, "stroke": TEXT} in the game's notation. Out: the discs left, what was pocketed, every touch, the duration,
+and the kinetic energy at start and end. Millimetres, seconds, radians; masses g, impulses N·s, energies J.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carrom.cli.experiment import Experiment, Json
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_REFUSED = 2
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser(
+        "simulate",
+        help="let discs run, JSON in and out",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the experiment as JSON; - reads standard input")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from carrom.cli.experiment import BadExperiment, read_experiment
+
+    name: str = arguments.file
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        experiment = read_experiment(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return _complain(f"{name}: $: no UTF-8 text")
+    except BadExperiment as fault:
+        return _complain(f"{name}: {fault}")
+    print(json.dumps(told(experiment), allow_nan=False))
+    return 0
+
+
+def told(experiment: "Experiment") -> "Json":
+    """What comes of the experiment, ready for JSON."""
+    from carrom.physics.run import Run
+
+    run = Run(experiment.start, experiment.equipment, experiment.step)
+    energy = run.motion.energy(0.0)
+    run.advance(experiment.until) if experiment.until is not None else run.run_to_rest()
+    discs: list[Json] = [
+        {
+            "kind": str(state.disc.kind),
+            "number": state.disc.number,
+            "x": state.at.x + 0.0,  # no minus zero
+            "y": state.at.y + 0.0,
+            "vx": state.velocity.x + 0.0,
+            "vy": state.velocity.y + 0.0,
+            "spin": state.spin + 0.0,
+        }
+        for state in run.states()
+    ]
+    pocketed: list[Json] = [{"disc": str(fall.disc), "pocket": fall.pocket, "time": fall.time} for fall in run.falls()]
+    touches: list[Json] = [{"a": t.a, "b": t.b, "time": t.time, "impulse": t.impulse} for t in run.touches()]
+    return {
+        "discs": discs,
+        "pocketed": pocketed,
+        "touches": touches,
+        "duration": run.time,
+        "energy_start": energy,
+        "energy_end": run.motion.energy(run.time),
+    }
+
+
+def _complain(sentence: str) -> int:
+    print(f"carrom simulate: {sentence}", file=sys.stderr)
+    return _REFUSED
