@@ -152,7 +152,7 @@ def queen(_: Random) -> Wave:
 
 def foul(_: Random) -> Wave:
     """A foul: two low, soft notes downwards."""
-    return figure(0.85, [(0.0, 233.1, 0.9), (0.19, 174.6, 1.0)], 0.15, 1.4)
+    return figure(0.85, [(0.0, 277.2, 0.9), (0.19, 207.7, 1.0)], 0.14, 0.7, glass=0.7)
 
 
 def board_over(_: Random) -> Wave:
