@@ -53,8 +53,9 @@ def run(game: Game, window: Window) -> None:
         rest = stack.quiet() if resized is None else min(stack.quiet(), SETTLED)
         events = _events(rest)
         now = time.monotonic()
-        # While nothing moved any time may have passed; while discs do, a stall must not make them leap.
-        dt = now - before if rest > 0.0 else min(now - before, LONGEST_FRAME)
+        # While nothing moved any time may have passed; while discs do, a stall must not make them leap. It passes before
+        # the events: what they begin begins now, and a release strikes the aim that the last frame showed.
+        stack.update(now - before if rest > 0.0 else min(now - before, LONGEST_FRAME))
         before = now
         for event in events:
             intent = intent_of(event)
@@ -70,7 +71,6 @@ def run(game: Game, window: Window) -> None:
         if resized is not None and now - resized >= SETTLED:
             stack.handle(Resized(*window.renew()))
             resized = None
-        stack.update(dt)
         if not stack.finished:
             if resized is None:
                 stack.draw(window.canvas)

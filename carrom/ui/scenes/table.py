@@ -214,12 +214,14 @@ class TableScene:
                 self._let_fall(simulation)
                 if simulation.finished:
                     self._settle(stroke, simulation)
+            case Over():
+                return Push(self._overlays.result(self))
             case Announcing() as phase:
                 phase = replace(phase, elapsed=phase.elapsed + dt)
                 self.turn = phase.turn
                 self.phase = phase
                 if phase.elapsed >= phase.lasts:
-                    return self._next()
+                    self.phase = self._begun()
         return None
 
     def _let_fall(self, simulation: Simulation) -> None:
@@ -244,11 +246,6 @@ class TableScene:
             return
         goal = nearest_turn(self.turn, seat_turn(expects.seat))
         self.phase = Announcing(0.0, PAUSE_SECONDS if goal == self.turn else TURN_SECONDS, self.turn, goal)
-
-    def _next(self) -> Step | None:
-        """What the rules expect after an announcement."""
-        self.phase = self._begun()
-        return Push(self._overlays.result(self)) if isinstance(self.phase, Over) else None
 
     def _begun(self, first: bool = False) -> Phase:
         expects = self.play.session.match.expects
@@ -276,7 +273,7 @@ class TableScene:
 
     def quiet(self) -> Second:
         match self.phase:
-            case Moving() | Announcing():
+            case Moving() | Announcing() | Over():
                 return 0.0
             case Aiming(_, gesture, held) if held or isinstance(gesture, Sliding):
                 return 0.0

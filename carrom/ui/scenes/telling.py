@@ -120,8 +120,9 @@ class Teller:
         if not isinstance(match.expects, ToStrike):
             return self.say("turn.over")
         same = isinstance(before.expects, ToStrike) and before.expects.seat == match.expects.seat
-        kind = "turn.break_" if not match.board.broken else "turn."
-        return self.say(f"{kind}{'again' if same else 'next'}", player=self.names[match.expects.seat])
+        step = "again" if same else "next"
+        key = f"turn.{step}" if match.board.broken else f"turn.break_{step}"
+        return self.say(key, player=self.names[match.expects.seat])
 
     def card(self, match: MatchState, party: Party, moving: bool) -> PartyView:
         """One party's card; `moving` while discs are."""

@@ -1,0 +1,21 @@
+"""Every text is asked for by some code, and every text that code asks for by its whole name is there."""
+
+import re
+
+from carrom.ui.i18n import catalogue
+from tests.e2e.screen import ROOT
+
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
+WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))
+BEGINNINGS = set(re.findall(r'f"([a-z_]+\.[a-z_]*)\{', CODE))
+GROUPS = {key.split(".")[0] for key in catalogue().texts}
+
+
+def test_no_text_is_left_that_no_code_asks_for() -> None:
+    unused = [key for key in catalogue().texts if key not in WHOLE and not any(key.startswith(begin) for begin in BEGINNINGS)]
+    assert unused == []
+
+
+def test_every_text_asked_for_by_name_is_there() -> None:
+    asked = {name for name in WHOLE if name.split(".")[0] in GROUPS and not name.endswith((".png", ".toml"))}
+    assert sorted(name for name in asked if name not in catalogue()) == []
