@@ -1,10 +1,11 @@
 """What the game is played with: board, men, striker and surface, in mm, g and mm/s.
 
-Values, ranges and sources stand in `equipment.toml` beside this file; `standard()` reads them once.
+Values, ranges and sources stand in `equipment.toml` beside this file; `standard()` and `named()` read them once.
 """
 
 import math
 import tomllib
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from functools import cache
 from importlib.resources import files
@@ -108,8 +109,11 @@ class Equipment:
         return self.striker.mass if disc.kind is Kind.STRIKER else self.men.mass
 
     def tipping_distance(self, disc: Disc) -> Mm:
-        """How near the pocket's centre a disc's centre must come to fall: √(a² − r²), where its support ends."""
-        return math.sqrt(self.board.pocket_radius**2 - self.radius(disc) ** 2)
+        """How near the pocket's centre a disc's centre must come to fall: √(a² − r²), where its support ends.
+
+        0 for a disc that is wider than the pocket.
+        """
+        return math.sqrt(max(0.0, self.board.pocket_radius**2 - self.radius(disc) ** 2))
 
 
 _PARTS = {"board": Board, "men": Men, "striker": Striker, "surface": Surface}
@@ -127,13 +131,17 @@ class Constant:
 
 
 @cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(files("carrom.model").joinpath("equipment.toml").read_text(encoding="utf-8"))
+
+
+@cache
 def constants() -> dict[str, Constant]:
     """Every constant by its dotted name, e.g. `surface.mu_board`."""
-    table = tomllib.loads(files("carrom.model").joinpath("equipment.toml").read_text(encoding="utf-8"))
     return {
         f"{part}.{name}": Constant(row["value"], row["range"][0], row["range"][1], row["source"], row["confidence"])
         for part in _PARTS
-        for name, row in table[part].items()
+        for name, row in _data()[part].items()
     }
 
 
@@ -143,6 +151,29 @@ def standard() -> Equipment:
     return equipment_from(
         {part: {f.name: constants()[f"{part}.{f.name}"].value for f in fields(kind)} for part, kind in _PARTS.items()}
     )
+
+
+BOARD_NAMES = ("fast", "normal", "slow")
+
+
+@cache
+def named(board: str) -> Equipment:
+    """The default table with the surface of a named board: fast, normal or slow. ValueError for any other name."""
+    if board not in BOARD_NAMES:
+        raise ValueError(f"no board is called {board!r}: say {', '.join(BOARD_NAMES)}")
+    changes = {f"surface.{name}": value for name, value in _data()["boards"][board].items() if name != "source"}
+    return changed(standard(), changes)
+
+
+def changed(equipment: Equipment, changes: Mapping[str, float]) -> Equipment:
+    """The equipment with other constants, by dotted name: `{"striker.mass": 12.0}`. ValueError as `equipment_from`."""
+    parts = equipment_parts(equipment)
+    for dotted, value in changes.items():
+        part, _, name = dotted.partition(".")
+        if name not in parts.get(part, ()):
+            raise ValueError(f"{dotted} is unknown")
+        parts[part][name] = value
+    return equipment_from(parts)
 
 
 def equipment_from(parts: dict[str, dict[str, Any]]) -> Equipment:
