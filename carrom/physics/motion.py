@@ -97,7 +97,7 @@ class Motion:
     def advance_to(self, limit: float) -> None:
         """Let everything happen that happens up to this time."""
         heap = self._heap
-        while heap and heap[0][0] <= limit:
+        while heap and (self._stale(heap[0]) or heap[0][0] <= limit):  # what can no longer happen keeps nobody waiting
             event = heappop(heap)
             if self._stale(event):
                 continue

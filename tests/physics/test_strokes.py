@@ -103,3 +103,14 @@ def test_a_gentle_touch_moves_a_resting_man() -> None:
     result, _ = simulate(layout, Stroke(Seat.SOUTH, 0, 1_570_796, 300), EQUIPMENT)
     assert result.touches
     assert result.layout.at(man).y > base + reach + 40.0
+
+
+def test_a_stroke_is_over_in_the_frame_in_which_the_last_disc_stops() -> None:
+    """PB-063: nothing that can no longer happen keeps the next player waiting."""
+    for speed in (800, 3000, FULL):
+        simulation = Simulation(OPENING, Stroke(Seat.SOUTH, 9_000, 1_570_796, speed), EQUIPMENT)
+        frames = 0
+        while not simulation.finished:
+            simulation.advance(1 / 60)
+            frames += 1
+        assert frames / 60 <= simulation.result().duration + 2 / 60
