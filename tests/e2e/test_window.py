@@ -25,7 +25,7 @@ pytestmark = [
 
 def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
     """The pixel of a place in the frame of the player at the bottom."""
-    view = TableView(standard())
+    view = TableView(standard(), catalogue())
     view.resize(*size)
     return view.viewport(0.0).to_px(place)
 

@@ -217,6 +217,10 @@ def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogL
     body = text.face(theme, Type.BODY)
     step = round(text.line_height(body) * 1.12)
     y = rect.top + text.line_height(heading) + theme.px(4)
+    if not lines:
+        empty = say("log.empty")
+        face = text.fitted(empty, body, rect.width)
+        text.draw(canvas, text.shortened(empty, face, rect.width), face, Palette.TEXT_FAINT, (rect.left, y), "topleft")
     number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(14)
     for line in lines:
         if y + step > rect.bottom:

@@ -77,7 +77,7 @@ class TableScene:
     def __init__(self, play: MatchInPlay, overlays: Overlays) -> None:
         self.play = play
         self._overlays = overlays
-        self.view = TableView(play.session.match.equipment)
+        self.view = TableView(play.session.match.equipment, play.teller.say)
         self._angles: dict[Disc, Rad] = {}
         self._drops: tuple[Drop, ...] = ()
         self._fallen = 0
@@ -179,6 +179,7 @@ class TableScene:
             case KeyDown(key, mods):
                 steers = steering.steers(key, mods)
                 if steers is not None:
+                    self.view.buttons.focus(None)  # whoever aims again strikes with the next Space
                     held, gesture = steering.pressed(phase.held, steers, gesture, feel)
                     phase = replace(phase, held=held, guided=True)
             case KeyUp(key):

@@ -16,9 +16,11 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Point, Rad, Second
 from carrom.physics.film import Pose
 from carrom.physics.preview import first_contact
+from carrom.play.session import Turn
 from carrom.rules.notices import Refusal
 from carrom.ui import aiming
 from carrom.ui.aiming import Feel, Pulling, Sliding, feel
+from carrom.ui.i18n import Catalogue
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
 from carrom.ui.painting.discs import draw_discs, rest_angle, warm
@@ -30,11 +32,13 @@ from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
 from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Announcing, Drop, Moving, Phase
 from carrom.ui.scenes.prompts import prompt_for
-from carrom.ui.scenes.telling import Message
+from carrom.ui.scenes.telling import LogLine, Message
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, theme_for
 from carrom.ui.viewport import QUARTER, Viewport, fit, seat_turn
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+
+_BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))  # as many as there is room for
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +59,10 @@ class Shown:
 class TableView:
     """The table for one window: knows where things stand, and what a pixel is on the board."""
 
-    def __init__(self, equipment: Equipment) -> None:
-        self._equipment = equipment
-        self.buttons = Buttons()
+    def __init__(self, equipment: Equipment, say: Catalogue) -> None:
+        self._equipment, self._say = equipment, say
+        self.buttons = Buttons(arrows=False)
+        self._told: tuple[tuple[Turn, ...] | None, tuple[LogLine, ...]] = (None, ())
         self.resize(*BASE_WINDOW)
 
     def resize(self, width: int, height: int) -> None:
@@ -66,6 +71,13 @@ class TableView:
         board = self._equipment.board
         self._upright = fit(self.arrangement.board, board.size, board.frame_width)
         self.feel: Feel = feel(self._equipment, self._upright.scale, self.theme.scale)
+
+        self.buttons.show(
+            *(
+                Button(name, rect, self._say(f"table.{name}"), sign=sign)
+                for (name, sign), rect in zip(_BUTTONS, self.arrangement.buttons, strict=False)
+            )
+        )
 
     def viewport(self, turn: float) -> Viewport:
         """The board at that turn; on its way it draws back a little, so that its corners stay clear of the panel."""
@@ -91,6 +103,13 @@ class TableView:
             )
         self._draw_board(canvas, viewport, shown)
         self._draw_panel(canvas, shown)
+
+    def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
+        """The log, told anew only when a turn has been added."""
+        turns = play.session.turns
+        if turns is not self._told[0]:
+            self._told = turns, play.teller.log(play.session)
+        return self._told[1]
 
     def _draw_board(self, canvas: pygame.Surface, viewport: Viewport, shown: Shown) -> None:
         match shown.phase:
@@ -146,21 +165,15 @@ class TableView:
             rect = replace(where.prompt, left=where.prompt.left + theme.px(28) * late * late)
             panel.draw_message(canvas, theme, rect, shown.banner, raised=True)
         else:
-            panel.draw_message(canvas, theme, where.prompt, prompt, raised=False)
-        panel.draw_power(canvas, theme, where.prompt, say, self.feel, power)
+            rect = where.prompt
+            panel.draw_message(canvas, theme, rect, prompt, raised=False)
+        panel.draw_power(canvas, theme, rect, say, self.feel, power)
         if where.log is not None:
-            panel.draw_log(canvas, theme, where.log, teller.log(play.session), say)
+            panel.draw_log(canvas, theme, where.log, self._log_of(play), say)
         if where.keys is not None:
             trouble = play.record.trouble
             text = say("table.keys") if trouble is None else say("table.unsaved", why=trouble)
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
-        names = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))
-        self.buttons.show(
-            *(
-                Button(name, rect, say(f"table.{name}"), sign=sign)
-                for (name, sign), rect in zip(names, where.buttons, strict=False)
-            )
-        )
         self.buttons.draw(canvas, theme)
 
 

@@ -28,7 +28,9 @@ class Button:
 class Buttons:
     """Some buttons and which of them the pointer or the keys are at."""
 
-    def __init__(self) -> None:
+    def __init__(self, arrows: bool = True) -> None:
+        """`arrows` walk too; not where they aim: there only Tab does."""
+        self._arrows = arrows
         self.shown: tuple[Button, ...] = ()
         self._hovered: str | None = None
         self._pressed: str | None = None
@@ -80,9 +82,9 @@ class Buttons:
         match key:
             case "tab":
                 self._walk(-1 if shift else 1)
-            case "down" | "right":
+            case "down" | "right" if self._arrows:
                 self._walk(1)
-            case "up" | "left":
+            case "up" | "left" if self._arrows:
                 self._walk(-1)
             case "return" | "space":
                 return self._focus

@@ -306,3 +306,24 @@ def test_a_press_that_only_decides_shows_no_guide(tmp_path: Path) -> None:
     hand.press()
     assert isinstance(aiming(hand).gesture, Deciding)
     assert hand.table.shown.guide is None
+
+
+def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:
+    """PB-002, PB-027."""
+    hand = at_table(tmp_path)
+    for key in ("left", "up", "d", "right"):
+        hand.send(KeyDown(key), KeyUp(key), frames=1)
+    press_key(hand, "space")
+    assert isinstance(hand.table.phase, Moving)
+    assert hand.stack.scenes == (hand.table,)
+
+
+def test_tab_walks_to_the_buttons_and_aiming_again_leaves_them(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    press_key(hand, "tab")
+    press_key(hand, "return")
+    assert isinstance(hand.stack.scenes[-1], PauseScene)
+    press_key(hand, "escape")
+    hand.send(KeyDown("left"), KeyUp("left"), frames=1)
+    press_key(hand, "return")
+    assert isinstance(hand.table.phase, Moving)
