@@ -2,7 +2,8 @@
 
 The Space holds every disc, the four frames and the four pocket backs. Between contacts all discs stand parked far apart,
 so that one step resolves just the contact it is asked for: those discs are written in, overlapping by half a nanometre
-(their circles are that much wider), and stepped for a picosecond. Restitution and friction of a pair are products of the
+(their circles are that much wider), and stepped for so short a
+time that none of them moves by a bit that counts. Restitution and friction of a pair are products of the
 two shapes' values.
 """
 
@@ -18,7 +19,7 @@ State = tuple[float, float, float, float, float]  # x, y, vx, vy, spin: m, m/s, 
 After = tuple[float, float, float]  # vx, vy, spin
 
 _WIDER = 5e-10
-_INSTANT = 1e-12
+_INSTANT = 1e-15
 _THICK = 0.05
 _PARKED = 10.0
 _LEAST = 1e-12  # stands for 0 under the square root, since the frames' values are quotients

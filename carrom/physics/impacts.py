@@ -18,8 +18,9 @@ NORMALS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 PLASTIC_BELOW = 1e-3  # m/s
 _EQUAL = 1e-9
 _GRAZING = 0.05  # a disc that slides along a pocket's back is turned by chords of twice this angle, rad
-_SAME_INSTANT = 1e-9  # s
-_MANY, _TOO_MANY = 200, 500  # contacts at one instant
+_SAME_INSTANT = 1e-7  # s
+_MANY, _FEW = 200, 30  # contacts at one instant before a row is solved as one; the second where that was just needed
+_SOLVES = 100
 _AGAIN = 5e-3  # s
 _log = logging.getLogger(__name__)
 
@@ -41,12 +42,14 @@ class Hit:
 class Impacts:
     """The contacts of one stroke, in order of time, as `hits`."""
 
-    def __init__(self, movers: Sequence[Mover], contacts: Contacts) -> None:
+    def __init__(self, movers: Sequence[Mover], contacts: Contacts, slowing: float) -> None:
         self.hits: list[Hit] = []
         self.stalled = 0
         self._movers = movers
         self._contacts = contacts
-        self._instant = -1.0
+        self._slowing = slowing
+        self._last = -1.0
+        self._jammed = -1.0
         self._count = 0
         self._slow: dict[tuple[int, int], float] = {}
 
@@ -69,11 +72,12 @@ class Impacts:
 
     def resolve(self, pairs: list[tuple[int, int]], t: float) -> tuple[Changes, bool]:
         """The discs' states after this contact (or these, of equal speed), and whether it was too slow to rebound."""
-        if t - self._instant > _SAME_INSTANT:
-            self._instant, self._count = t, 0
-        self._count += 1
-        if self._count > _MANY:
-            return self._stall(pairs[0], t), False
+        self._count = self._count + 1 if t - self._last <= _SAME_INSTANT else 1
+        self._last = t
+        if self._count > (_FEW if t - self._jammed <= _AGAIN else _MANY):
+            self._jammed = t
+            self._count = 1
+            return self._stall(pairs[0], t), True
         i, code = pairs[0]
         if code < 0:
             return self._wall(i, code, t)
@@ -169,24 +173,32 @@ class Impacts:
         return changes
 
     def _stall(self, pair: tuple[int, int], t: float) -> Changes:
-        """A row that goes on knocking within itself: one solve without rebound, in the end one common velocity."""
+        """A row that goes on knocking within itself: solved without rebound, all at once, until nothing in it closes."""
         group = self._linked(pair, t)
-        before = [m.state(t) for m in group]
-        if self._count <= _TOO_MANY:
-            after = self._contacts.together(tuple((m.index, s) for m, s in zip(group, before, strict=True)), True)
-            changes = [(m, _moved(s, a)) for m, s, a in zip(group, before, after, strict=True)]
-            if _energy(changes) <= _energy(list(zip(group, before, strict=True))):
+        for m in group:
+            if m.v > 0.0:
+                m.turn_to(t, *m.state(t))
+                m.press(t, self._slowing)
+        changes = [(m, m.state(t)) for m in group]
+        for _ in range(_SOLVES):
+            after = self._contacts.together(tuple((m.index, s) for m, s in changes), True)
+            solved = [(m, _moved(s, a)) for (m, s), a in zip(changes, after, strict=True)]
+            before, now = _energy(changes), _energy(solved)
+            # A solve that has not converged can leave a trace of energy too much.
+            scale = sqrt(before / now) if now > before else 1.0
+            changes = [(m, (x, y, scale * vx, scale * vy, scale * w)) for m, (x, y, vx, vy, w) in solved]
+            if not _closes(changes):
                 return changes
         self.stalled += 1
-        _log.warning("more than %d contacts at %.6f s among %d discs: they go on together", _TOO_MANY, t, len(group))
+        _log.warning("%d touching discs came to no end of knocking at %.6f s: they go on together", len(group), t)
         mass = px = py = 0.0
         held = False
-        for m, (x, y, vx, vy, _) in zip(group, before, strict=True):
+        for m, (x, y, vx, vy, _) in changes:
             mass, px, py = mass + m.mass, px + m.mass * vx, py + m.mass * vy
             limit = m.reach.limit - 10 * TOUCH
             held = held or abs(x) >= limit or abs(y) >= limit or m.reach.corner_beyond(x, y) is not None
         vx, vy = (0.0, 0.0) if held else (px / mass, py / mass)
-        return [(m, (s[0], s[1], vx, vy, s[4])) for m, s in zip(group, before, strict=True)]
+        return [(m, (s[0], s[1], vx, vy, s[4])) for m, s in changes]
 
     def _linked(self, pair: tuple[int, int], t: float) -> list[Mover]:
         """The discs of this contact and all that touch them in turn."""
@@ -217,6 +229,19 @@ class Impacts:
 
 def _moved(state: State, after: After) -> State:
     return state[0], state[1], after[0], after[1], after[2]
+
+
+def _closes(states: Changes) -> bool:
+    """Whether any of these discs still closes on another that it touches, or on a frame."""
+    for n, (a, (x, y, vx, vy, _)) in enumerate(states):
+        limit = a.reach.limit - TOUCH
+        if (abs(x) >= limit and (vx if x > 0.0 else -vx) > CLOSING) or (abs(y) >= limit and (vy if y > 0.0 else -vy) > CLOSING):
+            return True
+        for b, (ox, oy, ovx, ovy, _) in states[n + 1 :]:
+            dx, dy, reach = ox - x, oy - y, a.radius + b.radius
+            if dx * dx + dy * dy <= (reach + TOUCH) * (reach + TOUCH) and (vx - ovx) * dx + (vy - ovy) * dy > CLOSING * reach:
+                return True
+    return False
 
 
 def _energy(states: Changes) -> float:

@@ -64,7 +64,9 @@ class Motion:
         self.slowing = table.slowing
         reaches = {s.radius: reach_of(table, s.radius) for s in starts}
         self.movers = [Mover(i, s.radius, s.mass, reaches[s.radius], s.x, s.y) for i, s in enumerate(starts)]
-        self.impacts = Impacts(self.movers, Contacts(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table))
+        self.impacts = Impacts(
+            self.movers, Contacts(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table), self.slowing
+        )
         self.drops: list[Drop] = []
         self.sliding: list[Mover] = []
         self.lying: list[Mover] = []
@@ -184,7 +186,7 @@ class Motion:
         """Give the disc its new motion; whether it lay before."""
         if mover.pocket is not None:
             mover.sunk = self._sunk_at(mover, t)
-        lay = mover.v == 0.0
+        lay = mover in self.lying
         mover.turn_to(t, *state)
         mover.goal, mover.goals = -1.0, []
         if lay and mover.v > 0.0:
