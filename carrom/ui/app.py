@@ -10,7 +10,7 @@ import pygame
 from carrom.model.units import Second
 from carrom.ui.devices import intent_of
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
+from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
 from carrom.ui.scene import Stack
 from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
@@ -29,8 +29,12 @@ def main() -> int:
     except NoDisplay:
         print(say("error.no_display"), file=sys.stderr)
         return FAILED
+    return play(Game(say), say)
+
+
+def play(game: Game, say: Catalogue) -> int:
+    """Play this game in a window of its own; the exit code. A failure says where the match was saved."""
     pygame.font.init()
-    game = Game(say)
     try:
         run(game, Window(say("app.name")))
     except Exception:

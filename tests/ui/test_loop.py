@@ -1,0 +1,125 @@
+"""The loop: what a frame is made of, how it sleeps, and how the game is left."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carrom.model.units import Second
+from carrom.ui import app
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.scene import FOR_EVER, Finish, Scene, Step
+from carrom.ui.theme import LEAST_WINDOW
+from carrom.ui.window import Window, open_display
+
+
+class Still:
+    """A screen at rest that notes in which order it hears of time and of keys, and leaves at `q`."""
+
+    overlay = False
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.sizes: list[tuple[int, int]] = []
+
+    def handle(self, intent: Intent) -> Step | None:
+        match intent:
+            case Resized(width, height):
+                self.sizes.append((width, height))
+            case KeyDown(key="q"):
+                return Finish()
+            case KeyDown(key):
+                self.order.append(key)
+        return None
+
+    def update(self, dt: Second) -> Step | None:
+        self.order.append("time")
+        return None
+
+    def quiet(self) -> Second:
+        return FOR_EVER
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        self.order.append("picture")
+
+
+class Showing(Game):
+    """The game with another first screen."""
+
+    def __init__(self, first: Scene) -> None:
+        super().__init__(catalogue())
+        self._first = first
+
+    def title(self) -> Scene:
+        return self._first
+
+
+@pytest.fixture
+def window() -> Window:
+    open_display()
+    pygame.event.clear()
+    return Window("test")
+
+
+def key(value: int) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, {"key": value, "mod": 0})
+
+
+def test_the_time_asleep_passes_before_the_key_that_ends_it(window: Window) -> None:
+    """A stroke or a held key begins when it is pressed: the wait before it moves nothing."""
+    still = Still()
+    pygame.event.post(key(pygame.K_a))
+    pygame.event.post(key(pygame.K_q))
+    app.run(Showing(still), window)
+    assert still.order[: still.order.index("a") + 1][-2:] == ["time", "a"]
+
+
+def test_the_windows_close_button_ends_the_game(window: Window) -> None:
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    app.run(Game(catalogue()), window)
+
+
+def test_a_resized_window_is_drawn_anew_once_it_is_quiet(window: Window) -> None:
+    still = Still()
+    pygame.time.set_timer(key(pygame.K_q), 700, loops=1)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, {"x": 900, "y": 700}))
+    app.run(Showing(still), window)
+    assert len(still.sizes) >= 2
+
+
+def test_a_canvas_is_never_smaller_than_the_screens_can_be(window: Window) -> None:
+    pygame.display.set_mode((320, 200), pygame.RESIZABLE)
+    assert window.renew() == LEAST_WINDOW
+    assert window.on_canvas(319, 199) == (638, 477.6)
+
+
+def test_without_a_display_one_line_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """PB-130."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    pygame.display.quit()
+    assert app.main() == 1
+    said = capsys.readouterr().err.strip()
+    assert "\n" not in said
+    for word in ("libx11-6", "libxext6", "DISPLAY", "xvfb-run", "carrom picture"):
+        assert word in said
+
+
+class Failing(Still):
+    """A screen with a bug."""
+
+    def update(self, dt: Second) -> Step | None:
+        raise ZeroDivisionError
+
+
+def test_a_failure_names_the_record_and_ends_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = Showing(Failing())
+    game.new_table()
+    open_display()
+    assert app.play(game, catalogue()) == 1
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said
+    assert str(tmp_path / "home" / "data" / "records") in said
