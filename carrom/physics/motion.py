@@ -9,25 +9,21 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import sqrt
 
+from carrom.physics.agenda import STEP_END, TIP_IN, TIP_OUT, Agenda, Event
 from carrom.physics.contacts import Contacts, State
 from carrom.physics.friction import factors
 from carrom.physics.impacts import Impacts
 from carrom.physics.mover import Mover
-from carrom.physics.paths import meeting
-from carrom.physics.pockets import Sunk, reach_of, sink
+from carrom.physics.pockets import Sunk, reach_of
 from carrom.physics.table import Table
 from carrom.physics.ways import can_meet, look_at_pocket, way_out, way_to
 
-STEP_END, TIP_IN, TIP_OUT, SUNK = -9, -10, -11, -12  # what else can happen to a disc; all above is a contact
 _INSTANT = 1e-12  # seconds
 _TIE = 1e-11  # metres
 _PUSH = 1e-6 * 0.03  # times µg: draws two discs together
 _MOST_EVENTS = 200_000
 _log = logging.getLogger(__name__)
-
-Event = tuple[float, int, int, int, int]  # time, disc, code, version of the disc, version of its partner
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +68,7 @@ class Motion:
         self.lying: list[Mover] = []
         self.rest_time = 0.0
         self.gave_up = False
-        self._heap: list[Event] = []
+        self._agenda = Agenda(self.movers, table.sink_depth)
         self._events = 0
         for mover, start in zip(self.movers, starts, strict=True):
             mover.turn_to(0.0, start.x, start.y, start.vx, start.vy, start.spin)
@@ -83,26 +79,22 @@ class Motion:
             if mover.pocket is not None:
                 self._drop(mover, 0.0)
             elif mover.w != 0.0:
-                self._push_step_end(mover)
+                self._agenda.push_step_end(mover)
         for mover in self.sliding:
             self._look_ahead(mover, 0.0)
 
     @property
     def at_rest(self) -> bool:
-        return not self._heap
+        return not self._agenda.heap
 
     @property
     def next_time(self) -> float:
         """When something may happen next; not to be asked at rest."""
-        return self._heap[0][0]
+        return self._agenda.heap[0][0]
 
     def advance_to(self, limit: float) -> None:
         """Let everything happen that happens up to this time."""
-        heap = self._heap
-        while heap and (self._stale(heap[0]) or heap[0][0] <= limit):  # what can no longer happen keeps nobody waiting
-            event = heappop(heap)
-            if self._stale(event):
-                continue
+        while (event := self._agenda.next_until(limit)) is not None:
             self._events += 1
             if self._events > _MOST_EVENTS:
                 self._give_up(event[0])
@@ -117,11 +109,11 @@ class Motion:
                 mover.pocket = mover.reach.corner(*mover.place(t))
                 mover.sunk = Sunk(t, 0.0, 0.0)
                 look_at_pocket(mover, t)
-                self._schedule_pocket(mover, t)
+                self._agenda.schedule_pocket(mover, t)
             elif code == TIP_OUT:
                 mover.pocket = None
                 look_at_pocket(mover, t)
-                self._schedule_pocket(mover, t)
+                self._agenda.schedule_pocket(mover, t)
             else:
                 self._drop(mover, t)
 
@@ -140,12 +132,12 @@ class Motion:
         """A contact, or the first of several at this instant."""
         t, i, code = event[:3]
         pairs = [(i, code)]
-        heap = self._heap
+        heap = self._agenda.heap
         if heap and heap[0][0] <= t + _INSTANT:
             events, kept = [event], list[Event]()
             while heap and heap[0][0] <= t + _INSTANT:
                 found = heappop(heap)
-                if not self._stale(found):
+                if not self._agenda.stale(found):
                     (events if found[2] > STEP_END else kept).append(found)
             if len(events) > 1:
                 pairs = [(e[1], e[2]) for e in events]
@@ -173,7 +165,7 @@ class Motion:
                     self.sliding.remove(mover)
                     self._lie(mover, t)
                 if mover.w != 0.0 and not mover.gone:
-                    self._push_step_end(mover)
+                    self._agenda.push_step_end(mover)
         for mover in moved:
             if mover.v > 0.0:
                 self._look_ahead(mover, t)
@@ -185,7 +177,7 @@ class Motion:
     def _turn(self, mover: Mover, t: float, state: State) -> bool:
         """Give the disc its new motion; whether it lay before."""
         if mover.pocket is not None:
-            mover.sunk = self._sunk_at(mover, t)
+            mover.sunk = self._agenda.sunk_at(mover, t)
         lay = mover in self.lying
         mover.turn_to(t, *state)
         mover.goal, mover.goals = -1.0, []
@@ -212,12 +204,12 @@ class Motion:
 
     def _end_step(self, mover: Mover, t: float) -> None:
         if mover.pocket is not None:
-            mover.sunk = self._sunk_at(mover, t)
+            mover.sunk = self._agenda.sunk_at(mover, t)
         slid = mover.v > 0.0
         mover.finish_step()
         mover.step(self.slowing, self.table.step)
         if mover.v > 0.0:
-            self._schedule(mover, t)
+            self._agenda.schedule(mover, t)
             return
         if slid:
             mover.ox, mover.oy = mover.place(t)
@@ -226,7 +218,7 @@ class Motion:
             self.sliding.remove(mover)
             self._lie(mover, t)
         if mover.w != 0.0 and not mover.gone:
-            self._push_step_end(mover)
+            self._agenda.push_step_end(mover)
         elif t > self.rest_time:
             self.rest_time = t
 
@@ -250,7 +242,7 @@ class Motion:
                     other.goal, other.goals = s, [mover.index]
                 else:
                     other.goals.append(mover.index)
-                self._schedule_goals(other, t)
+                self._agenda._goals(other, t)
 
     def _drop(self, mover: Mover, t: float) -> None:
         x, y, vx, vy, _ = mover.state(t)
@@ -265,15 +257,11 @@ class Motion:
             if mover.index in other.goals:
                 self._look_again(other, t)
 
-    def _stale(self, event: Event) -> bool:
-        _, i, code, version, partners = event
-        return self.movers[i].version != version or (code >= 0 and self.movers[code].version != partners)
-
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and said so."""
         _log.warning("a stroke came to no rest within %d events: all stopped at %.6f s", _MOST_EVENTS, t)
         self.gave_up = True
-        self._heap.clear()
+        self._agenda.heap.clear()
         self.sliding.clear()
         for mover in self.movers:
             if not mover.gone:
@@ -308,81 +296,4 @@ class Motion:
             if other is not mover and can_meet(mover, other, x, y, t):
                 mover.near.append((other, other.version))
                 other.near.append((mover, mover.version))
-        self._schedule(mover, t)
-
-    # Putting it into the heap
-
-    def _push_step_end(self, mover: Mover) -> None:
-        heappush(self._heap, (mover.t1, mover.index, STEP_END, mover.version, 0))
-
-    def _schedule(self, mover: Mover, t: float) -> None:
-        """Everything that can happen to the disc within its present step."""
-        self._push_step_end(mover)
-        self._schedule_goals(mover, t)
-        self._schedule_pocket(mover, t)
-        keep = []
-        for pair in mover.near:
-            other, version = pair
-            if other.version == version and other.v > 0.0:
-                keep.append(pair)
-                self._schedule_meeting(mover, other, t)
-        mover.near = keep
-
-    def _when(self, mover: Mover, s: float, t: float) -> float | None:
-        """When the disc has run the length s, if it does within its present step."""
-        left = s - mover.s0
-        if left <= 0.0:
-            return t
-        v, h = mover.v, mover.h
-        q = v * v - 4 * h * left
-        if q < 0.0:
-            return None
-        at = mover.t0 + 2 * left / (v + sqrt(q))
-        return (at if at > t else t) if at <= mover.t1 else None
-
-    def _schedule_goals(self, mover: Mover, t: float) -> None:
-        at = self._when(mover, mover.goal, t)
-        if at is not None:
-            for code in mover.goals:
-                heappush(self._heap, (at, mover.index, code, mover.version, self.movers[code].version if code >= 0 else 0))
-
-    def _schedule_meeting(self, mover: Mover, other: Mover, t: float) -> None:
-        a, b = (mover, other) if mover.index < other.index else (other, mover)
-        ta, tb = t - a.t0, t - b.t0
-        va, vb = a.v - 2 * a.h * ta, b.v - 2 * b.h * tb
-        sa, sb = a.s0 + ta * (a.v - a.h * ta), b.s0 + tb * (b.v - b.h * tb)
-        dx, dy = b.ox + b.ux * sb - a.ox - a.ux * sa, b.oy + b.uy * sb - a.oy - a.uy * sa
-        reach = a.radius + b.radius
-        span = (a.t1 if a.t1 < b.t1 else b.t1) - t
-        far = reach + (va + vb) * span
-        if dx * dx + dy * dy > far * far:
-            return
-        after = meeting(
-            dx, dy, b.ux * vb - a.ux * va, b.uy * vb - a.uy * va, a.ux * a.h - b.ux * b.h, a.uy * a.h - b.uy * b.h, reach, span
-        )
-        if after is not None:
-            heappush(self._heap, (t + after, a.index, b.index, a.version, b.version))
-
-    def _schedule_pocket(self, mover: Mover, t: float) -> None:
-        at = self._when(mover, mover.tip_at, t)
-        if mover.pocket is None:
-            if at is not None and mover.tip_at <= mover.goal:
-                heappush(self._heap, (at, mover.index, TIP_IN, mover.version, 0))
-            return
-        end = mover.t1 if at is None else at
-        goal = self._when(mover, mover.goal, t)
-        if goal is not None and goal < end:
-            end = goal
-        gone = self._sunk_at(mover, end)
-        if gone.down >= self.table.sink_depth:
-            heappush(self._heap, (gone.time, mover.index, SUNK, mover.version, 0))
-        elif at is not None:
-            heappush(self._heap, (at, mover.index, TIP_OUT, mover.version, 0))
-
-    def _sunk_at(self, mover: Mover, end: float) -> Sunk:
-        assert mover.pocket is not None
-        start = mover.sunk
-        x, y = mover.place(start.time)
-        cx, cy = mover.reach.pocket(mover.pocket)
-        v = mover.v - 2 * mover.h * (start.time - mover.t0)
-        return sink(mover.reach, (x - cx, y - cy, mover.ux, mover.uy, v, mover.h), start, end, self.table.sink_depth)
+        self._agenda.schedule(mover, t)
