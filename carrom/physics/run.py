@@ -40,8 +40,12 @@ class Run:
 
     def advance(self, seconds: Second) -> None:
         """Let so much more time pass on the board."""
-        self._asked += seconds
-        self.motion.advance_to(self._asked)
+        self.advance_to(self._asked + seconds)
+
+    def advance_to(self, time: Second) -> None:
+        """Let time pass until then."""
+        self._asked = max(self._asked, time)
+        self.motion.advance_to(time)
 
     def run_to_rest(self) -> None:
         """Let time pass until all lies still."""
