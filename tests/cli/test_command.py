@@ -24,6 +24,7 @@ def test_every_command_stands_in_the_help(capsys: pytest.CaptureFixture[str]) ->
     assert end.value.code == 0
     told = capsys.readouterr().out
     assert "picture" in told
+    assert "simulate" in told
 
 
 @pytest.mark.parametrize("arguments", [["fly"], ["--fly"], ["picture"], ["picture", "-o", "x.png", "--size", "big"]])
