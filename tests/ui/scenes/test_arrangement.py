@@ -1,0 +1,45 @@
+"""The table's parts in windows of every shape: the board whole, nothing over anything else, nothing outside."""
+
+import pytest
+
+from carrom.ui.scenes.arrangement import Arrangement, arranged
+from carrom.ui.theme import theme_for
+from carrom.ui.viewport import Rect
+
+SIZES = [
+    *((640, 480), (800, 600), (1000, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900)),
+    *((1920, 1080), (2560, 1080), (3440, 1440), (3840, 2160), (640, 960), (700, 1000), (800, 800), (1080, 1920)),
+    *((640, 640), (768, 1024), (900, 900), (1000, 900), (5120, 1440)),
+]
+
+
+def parts(where: Arrangement) -> list[Rect]:
+    there = (where.board, where.heading, *where.cards, where.prompt, where.log, where.keys, *where.buttons)
+    return [rect for rect in there if rect is not None]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int]) -> None:
+    """PB-123, PB-125."""
+    rects = parts(arranged(*size, theme_for(*size)))
+    for number, rect in enumerate(rects):
+        assert 0 <= rect.left <= rect.right <= size[0]
+        assert 0 <= rect.top <= rect.bottom <= size[1]
+        for other in rects[number + 1 :]:
+            apart_x = rect.right <= other.left or other.right <= rect.left
+            apart_y = rect.bottom <= other.top or other.bottom <= rect.top
+            assert apart_x or apart_y, (rect, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_is_square_and_takes_most_of_the_smaller_side(size: tuple[int, int]) -> None:
+    board = arranged(*size, theme_for(*size)).board
+    assert board.width == board.height
+    assert board.width >= 0.66 * min(size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_messages_have_room_for_title_reason_and_power(size: tuple[int, int]) -> None:
+    theme = theme_for(*size)
+    assert arranged(*size, theme).prompt.height >= theme.px(130)
+    assert all(button.height >= 28 for button in arranged(*size, theme).buttons)

@@ -1,0 +1,187 @@
+"""Title, pause, help and log: two clicks to a game, nothing dead, everything by keys too, and a way back from each."""
+
+from pathlib import Path
+
+import pytest
+
+from carrom.storage.records import load_record
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import KeyDown, PointerDown, PointerUp, Wheel
+from carrom.ui.scene import FOR_EVER, Stack
+from carrom.ui.scenes.help import HelpScene
+from carrom.ui.scenes.log import LogScene
+from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.table import TableScene
+from carrom.ui.scenes.title import TitleScene
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.buttons import Buttons
+from tests.ui.screens import SIZES, Hand, at_table, picture, press_key
+
+MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (3840, 2160)]
+
+
+def at_title(size: tuple[int, int] = (1280, 800)) -> tuple[Stack, TitleScene]:
+    title = Game(catalogue()).title()
+    assert isinstance(title, TitleScene)
+    return Stack(title, *size), title
+
+
+def click(stack: Stack, buttons: Buttons, name: str) -> None:
+    at = next(button for button in buttons.shown if button.name == name).rect.centre
+    stack.handle(PointerDown(*at))
+    stack.handle(PointerUp(*at))
+
+
+def paused(folder: Path) -> tuple[Hand, PauseScene]:
+    hand = at_table(folder)
+    press_key(hand, "escape")
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    return hand, pause
+
+
+def apart(a: Rect, b: Rect) -> bool:
+    return a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
+
+
+def test_pb146_one_click_on_the_title_is_a_game_for_two() -> None:
+    stack, title = at_title()
+    click(stack, title.buttons, "play")
+    assert isinstance(stack.scenes[0], TableScene)
+    assert stack.scenes[0].play.session.match.ruleset.stroke_time_s == 0
+
+
+def test_pb101_the_title_starts_nothing_by_itself() -> None:
+    stack, title = at_title()
+    for _ in range(100):
+        stack.update(1.0)
+    assert stack.scenes == (title,)
+
+
+def test_enter_on_the_title_plays_and_the_keys_reach_every_button() -> None:
+    stack, _ = at_title()
+    stack.handle(KeyDown("return"))
+    assert isinstance(stack.scenes[0], TableScene)
+    stack, _ = at_title()
+    for key in ("up", "return"):
+        stack.handle(KeyDown(key))
+    assert stack.finished
+
+
+def test_the_help_of_the_title_goes_back_to_it() -> None:
+    stack, title = at_title()
+    click(stack, title.buttons, "help")
+    assert isinstance(stack.scenes[-1], HelpScene)
+    stack.handle(KeyDown("escape"))
+    assert stack.scenes == (title,)
+
+
+@pytest.mark.parametrize("size", MANY_SIZES)
+def test_the_titles_buttons_lie_apart_and_inside_the_window(size: tuple[int, int]) -> None:
+    _, title = at_title(size)
+    rects = [button.rect for button in title.buttons.shown]
+    for number, rect in enumerate(rects):
+        assert rect.left >= 0
+        assert rect.top >= 0
+        assert rect.right <= size[0]
+        assert rect.bottom <= size[1]
+        assert min(rect.width, rect.height) >= 28
+        assert all(apart(rect, other) for other in rects[number + 1 :])
+
+
+def test_pb129_screens_at_rest_ask_for_no_frames(tmp_path: Path) -> None:
+    stack, _ = at_title()
+    assert stack.quiet() == FOR_EVER
+    hand, _ = paused(tmp_path)
+    assert hand.stack.quiet() == FOR_EVER
+
+
+def test_every_button_of_the_pause_leads_somewhere(tmp_path: Path) -> None:
+    led = {}
+    for name in ("resume", "strokes", "help", "again", "leave", "quit"):
+        hand, pause = paused(tmp_path)
+        click(hand.stack, pause.buttons, name)
+        led[name] = tuple(type(scene) for scene in hand.stack.scenes)
+    assert led == {
+        "resume": (TableScene,),
+        "strokes": (TableScene, PauseScene, LogScene),
+        "help": (TableScene, PauseScene, HelpScene),
+        "again": (TableScene,),
+        "leave": (TitleScene,),
+        "quit": (),
+    }
+
+
+def test_leaving_in_the_middle_loses_no_judged_stroke(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.strike()
+    hand.wait_for_rest()
+    press_key(hand, "escape")
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    click(hand.stack, pause.buttons, "quit")
+    assert len(load_record(hand.table.play.record.path).turns) == 1
+
+
+def test_a_new_game_from_the_pause_has_a_record_of_its_own(tmp_path: Path) -> None:
+    hand, pause = paused(tmp_path)
+    click(hand.stack, pause.buttons, "again")
+    anew = hand.stack.scenes[0]
+    assert isinstance(anew, TableScene)
+    assert anew is not hand.table
+    assert anew.play.record.path != hand.table.play.record.path
+    assert anew.play.record.path.exists()
+
+
+@pytest.mark.parametrize("key", ["f1", "l"])
+def test_help_and_log_open_by_key_over_the_table_and_close_by_escape(tmp_path: Path, key: str) -> None:
+    hand = at_table(tmp_path)
+    press_key(hand, key)
+    assert [type(scene) for scene in hand.stack.scenes] == [TableScene, HelpScene if key == "f1" else LogScene]
+    press_key(hand, "escape")
+    assert [type(scene) for scene in hand.stack.scenes] == [TableScene]
+
+
+def test_the_log_scrolls_to_both_ends_and_no_farther(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    for _ in range(4):
+        hand.strike(dy=-45)
+        hand.wait_for_rest()
+    press_key(hand, "l")
+    top = picture(hand.stack, (1280, 800)).get_buffer().raw
+    for _ in range(9):
+        hand.send(Wheel(-1, 600, 400), KeyDown("end"))
+    assert picture(hand.stack, (1280, 800)).get_buffer().raw != top
+    for _ in range(9):
+        hand.send(Wheel(1, 600, 400), KeyDown("home"))
+    assert picture(hand.stack, (1280, 800)).get_buffer().raw == top
+
+
+@pytest.mark.parametrize("size", MANY_SIZES)
+@pytest.mark.parametrize("key", ["escape", "f1", "l"])
+def test_dialogs_fit_the_window(tmp_path: Path, size: tuple[int, int], key: str) -> None:
+    hand = at_table(tmp_path, size)
+    press_key(hand, key)
+    dialog = hand.stack.scenes[-1]
+    assert isinstance(dialog, PauseScene | HelpScene | LogScene)
+    box, parts = dialog.frame.box, [dialog.frame.title, dialog.frame.body, *dialog.frame.buttons]
+    assert box.left >= 0
+    assert box.top >= 0
+    assert box.right <= size[0]
+    assert box.bottom <= size[1]
+    for part in parts:
+        assert box.left <= part.left <= part.right <= box.right
+        assert box.top <= part.top <= part.bottom <= box.bottom
+    assert all(apart(a, b) for number, a in enumerate(parts) for b in parts[number + 1 :])
+
+
+def test_a_record_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("not a folder")
+    hand = at_table(blocked)
+    assert hand.table.play.record.trouble is not None
+    picture(hand.stack, (1280, 800))
+    hand.strike()
+    hand.wait_for_rest()
+    assert len(hand.table.play.session.turns) == 1
