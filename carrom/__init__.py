@@ -4,7 +4,7 @@
    ui.devices   ui.intents ui.aiming   physics        model         rules    rules     rules       ui.scenes
 
 `play.Session` joins the steps and keeps the turns; `storage.records` writes each one down.
-Imports go one way: cli → ui → storage → play → { rules | physics } → model.
+Imports go one way: cli → ui → storage → play → bots → { rules | physics } → model.
 """
 
 __version__ = "0.1.0"

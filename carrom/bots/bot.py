@@ -1,0 +1,78 @@
+"""What a bot is: it chooses an action, within a number of simulated strokes, and says why."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, TypeAlias, runtime_checkable
+
+from carrom.model.discs import Disc
+from carrom.model.stroke import Action, Stroke
+from carrom.rules.state import MatchState
+
+Stop: TypeAlias = Callable[[], bool]  # read between simulated strokes: whether to answer now with the best so far
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """How much a bot may think: simulated strokes, not seconds, so that the same choice is made on any machine.
+
+    A stroke of many contacts counts as several. None leaves it to the bot.
+    """
+
+    strokes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A stroke that was thought of: what it should pot and where, how often that and the turn came off in thought, and
+    what it was worth to the player's side, in points of this board; `tried` the simulated strokes behind these figures."""
+
+    stroke: Stroke
+    kind: str
+    disc: Disc | None
+    pocket: str | None
+    chance: float
+    keeps_turn: float
+    value: float
+    tried: int
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What a bot meant by a stroke: `meant` as the head wanted it, before the hand shook; `rejected` the next best, which
+    meant something else; `strokes` the simulated strokes that were spent."""
+
+    meant: Idea
+    rejected: tuple[Idea, ...] = ()
+    strokes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The action to be played, as the hand plays it, and why; None for why where there is nothing to say."""
+
+    action: Action
+    why: Why | None = None
+
+
+class Bot(Protocol):
+    """Anything that plays. The answer must be legal in the state given; a plug-in may return a bare action."""
+
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision | Action: ...
+
+
+@runtime_checkable
+class Listens(Protocol):
+    """A `stop` that also wants to hear of the best decision so far, for whoever cannot wait for the end."""
+
+    def so_far(self, decision: Decision) -> None: ...
+
+
+def never() -> bool:
+    """A `stop` that never stops."""
+    return False
+
+
+def decided(answer: Decision | Action) -> Decision:
+    """A bot's answer as a decision."""
+    return answer if isinstance(answer, Decision) else Decision(answer)

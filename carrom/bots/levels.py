@@ -1,0 +1,64 @@
+"""The levels by name: how far each thinks and how much its hand shakes. The figures are shown to the player."""
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from carrom.bots.bot import Decision, Limit, Stop
+from carrom.bots.candidates import Reckoning
+from carrom.bots.decisions import answer
+from carrom.bots.hand import Hand, played
+from carrom.bots.searcher import Mind, best_stroke
+from carrom.model.stroke import Stroke
+from carrom.rules.state import MatchState, ToStrike
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot: a mind that says what to play and a hand that plays it."""
+
+    name: str
+    mind: Mind
+    hand: Hand
+
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        """A legal decision. The hand's error is drawn before the head thinks, so no thought can reckon with it."""
+        shaking = Random(rng.getrandbits(64))
+        if not isinstance(match.expects, ToStrike):
+            action = answer(match, self.hand, rng)
+            if action is None:
+                raise ValueError("the match is over: there is nothing to choose")
+            return Decision(action)
+        decision = best_stroke(match, match.expects.seat, self.mind, self.hand, rng, limit, stop)
+        assert isinstance(decision.action, Stroke)
+        return replace(decision, action=played(decision.action, self.hand, match, shaking))
+
+
+BEGINNER = Level(
+    "beginner",
+    Mind(strokes=24, tried=8, width=3, look_ahead=0, reckoning=Reckoning(False, False, lucky=4)),
+    Hand(angle=1.6, power=12.0, placement=2.0),
+)
+CLUB = Level(
+    "club",
+    Mind(strokes=110, tried=32, width=10, look_ahead=1, reckoning=Reckoning(True, False, lucky=8)),
+    Hand(angle=0.6, power=6.0, placement=1.0),
+)
+EXPERT = Level(
+    "expert",
+    Mind(strokes=260, tried=70, width=14, look_ahead=1, reckoning=Reckoning(lucky=12)),
+    Hand(angle=0.25, power=3.0, placement=0.5),
+)
+MASTER = Level(
+    "master",
+    Mind(strokes=500, tried=140, width=20, look_ahead=2, reckoning=Reckoning(lucky=24)),
+    Hand(angle=0.08, power=1.0, placement=0.2),
+)
+LEVELS: dict[str, Level] = {level.name: level for level in (BEGINNER, CLUB, EXPERT, MASTER)}
+DEFAULT = CLUB
+
+
+def custom(like: Level, hand: Hand, strokes: int) -> Level:
+    """A level with this hand and this many simulated strokes a decision, thinking like that one otherwise."""
+    share = strokes / like.mind.strokes
+    tried = max(1, round(like.mind.tried * share))
+    return Level("custom", replace(like.mind, strokes=max(1, strokes), tried=tried), hand)

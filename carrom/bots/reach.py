@@ -1,0 +1,68 @@
+"""How well a seat can play what lies on the board: the chance of each disc that its party wants, from the best spot."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from carrom.bots.chart import allowed_by, best_by_disc, chart_of, spots_of
+from carrom.bots.geometry import view_of
+from carrom.bots.hand import Hand
+from carrom.bots.lines import straight
+from carrom.model.discs import Disc, Kind
+from carrom.model.seats import Party, Seat
+from carrom.rules.state import BoardState, MatchState, QueenIs
+from carrom.rules.switches import Ruleset
+from carrom.rules.tally import MEN
+
+FLOOR = 0.04  # something always may fall
+_STUCK = 0.35  # what a man without a way counts, as a share of the others: strokes will set it free
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """`men` the best chance of any man now, `queen` that of the queen, `rest` what to expect of later strokes, `dear` the
+    most that chance times value of a man comes to now (for men of unlike worth)."""
+
+    men: float
+    queen: float
+    rest: float
+    dear: float
+
+
+def own_kinds(board: BoardState, party: Party) -> tuple[Kind, ...]:
+    """The men that this party plays."""
+    return (board.colours[party],) if board.colours else MEN
+
+
+def may_take_queen(board: BoardState, party: Party, rules: Ruleset) -> bool:
+    """Whether the queen, potted now without a man, may stay down."""
+    if board.queen.where is not QueenIs.ON_BOARD:
+        return False
+    if rules.queen_blocked_by_due and board.dues[party]:
+        return False
+    return board.earned[party] or not rules.queen_needs_own_man_first
+
+
+def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
+    """How well this seat stands if it were to strike now; `apart` mm between the spots that are looked at."""
+    party, board, rules = match.seating.party_of(seat), match.board, match.ruleset
+    kinds = own_kinds(board, party)
+    view = view_of(match.layout, seat, match.equipment)
+    men = [i for i, disc in enumerate(view.discs) if disc.kind in kinds]
+    queen = [i for i, disc in enumerate(view.discs) if disc.kind is Kind.QUEEN] if may_take_queen(board, party, rules) else []
+    targets = np.array(men + queen, dtype=np.int64)
+    spots = spots_of(match.layout, view, match, apart)
+    if not len(targets) or not len(spots):
+        return Reach(FLOOR, FLOOR, FLOOR, FLOOR)
+    lines = straight(view, targets)
+    best = best_by_disc(chart_of(view, lines, spots, hand, allowed_by(match)), targets)
+    chances = best[: len(men)]
+    top = max(float(chances.max(initial=0.0)), FLOOR)
+    rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
+    values = np.array([_worth(view.discs[i], rules) for i in men])
+    dear = float((chances * values).max(initial=FLOOR))
+    return Reach(top, max(float(best[len(men) :].max(initial=0.0)), FLOOR), max(rest, FLOOR), dear)
+
+
+def _worth(disc: Disc, rules: Ruleset) -> int:
+    return rules.man_values[MEN.index(disc.kind)]

@@ -1,0 +1,191 @@
+"""The stroke to play: candidates through the real engine and the real judge, first as meant, the best again with the
+hand's error in them, fewer and fewer with more and more draws."""
+
+import math
+from dataclasses import dataclass, field
+from random import Random
+
+from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
+from carrom.bots.candidates import Candidate, Reckoning, candidates
+from carrom.bots.hand import Hand, Shake, drawn, nearest, shaken
+from carrom.bots.value import Valuer
+from carrom.model.placing import free_offsets
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke, StrokeResult
+from carrom.physics.simulation import Simulation
+from carrom.rules.judge import judge, refuse
+from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState
+
+_TOUCHES_A_STROKE = 30  # so many contacts cost as much as a stroke of few
+_BREAK_COST = 3
+_REJECTED = 2
+_MOST_DRAWS = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How a player thinks: simulated strokes a decision, how many candidates are tried as meant and how many of them with
+    the hand's error, how far ahead states are valued (see `Valuer`), and how much geometry it sees."""
+
+    strokes: int
+    tried: int
+    width: int
+    look_ahead: int
+    reckoning: Reckoning
+
+
+@dataclass(slots=True)
+class Trial:
+    """A candidate and what came of it so far. `stage` is how far it has come: 0 not tried, 1 played as meant, and one more
+    for each round with the hand's error; only those of the last stage are compared."""
+
+    candidate: Candidate
+    stage: int = 0
+    total: float = 0.0
+    fell: int = 0
+    kept: int = 0
+    draws: int = 0
+    screen: float = -math.inf
+
+    @property
+    def value(self) -> float:
+        return self.total / self.draws if self.draws else self.screen
+
+    def idea(self) -> Idea:
+        c, n = self.candidate, max(self.draws, 1)
+        return Idea(c.stroke, c.kind, c.disc, c.pocket, self.fell / n, self.kept / n, self.value, self.draws)
+
+    def forget(self) -> None:
+        """Count anew: what was played as meant says little of a hand that shakes."""
+        self.total, self.fell, self.kept, self.draws = 0.0, 0, 0, 0
+
+
+@dataclass(slots=True)
+class Meter:
+    """The budget of simulated strokes."""
+
+    limit: int
+    stop: Stop
+    spent: int = 0
+    stopped: bool = False
+
+    def more(self) -> bool:
+        """Whether another stroke may be simulated."""
+        if not self.stopped and self.stop():
+            self.stopped = True
+        return not self.stopped and self.spent < self.limit
+
+    def count(self, result: StrokeResult) -> None:
+        self.spent += 1 + len(result.touches) // _TOUCHES_A_STROKE
+
+
+@dataclass(slots=True)
+class Search:
+    """One decision: everything that is fixed while it is thought over."""
+
+    match: MatchState
+    seat: Seat
+    hand: Hand
+    valuer: Valuer
+    meter: Meter
+    trials: list[Trial] = field(default_factory=list)
+
+    def play(self, trial: Trial, stroke: Stroke) -> None:
+        """Simulate and judge a stroke, and book what it was worth."""
+        result = Simulation(self.match.layout, stroke, self.match.equipment).result()
+        self.meter.count(result)
+        after = judge(self.match, stroke, result).match
+        kept = keeps_turn(self.match, after, self.seat)
+        meant = trial.candidate.disc
+        trial.total += self.valuer.value(after)
+        trial.fell += any(fall.disc == meant for fall in result.pocketed) if meant else kept
+        trial.kept += kept
+        trial.draws += 1
+
+    def shaken(self, stroke: Stroke, shake: Shake) -> Stroke:
+        """The stroke with a draw of the hand's error, set down where there is room."""
+        attempt = shaken(stroke, self.hand, shake, self.match)
+        if refuse(self.match, attempt) is None:
+            return attempt
+        offset = nearest(attempt.offset, free_offsets(self.seat, self.match.layout, self.match.equipment))
+        return Stroke(attempt.seat, offset, attempt.angle, attempt.speed)
+
+
+def keeps_turn(before: MatchState, after: MatchState, seat: Seat) -> bool:
+    """Whether this seat plays on, or its party has won the board."""
+    party = before.seating.party_of(seat)
+    if after.claim is not None:
+        return after.claim.winner == party
+    if isinstance(after.expects, BoardOver | GameOver | MatchOver):
+        return bool(after.game.boards) and after.game.boards[-1].winner == party
+    return after.board.to_strike == seat and after.board.turns == before.board.turns and after.board.broken
+
+
+def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Decision:
+    """What this mind would play with this hand; the action is the stroke as meant."""
+    strokes = mind.strokes if limit.strokes is None else min(limit.strokes, mind.strokes)
+    valuer = Valuer(match, match.seating.party_of(seat), hand, mind.look_ahead)
+    search = Search(match, seat, hand, valuer, Meter(strokes, stop))
+    found = candidates(match, seat, hand, mind.reckoning, rng)
+    search.trials = [Trial(candidate) for candidate in found]
+    shakes = [drawn(rng) for _ in range(_MOST_DRAWS)]
+    _as_meant(search, mind)
+    if not hand.steady:
+        _with_errors(search, mind, shakes)
+    return _decision(search)
+
+
+def _as_meant(search: Search, mind: Mind) -> None:
+    """The likeliest candidates without error; what they are worth, weighed with the chance by geometry."""
+    missed = search.valuer.missed(search.seat)
+    tried = mind.tried if search.match.board.broken else mind.tried // _BREAK_COST
+    for trial in search.trials[: max(1, tried)]:
+        if not search.meter.more():
+            return
+        search.play(trial, trial.candidate.stroke)
+        chance = 1.0 if search.hand.steady else trial.candidate.chance
+        trial.screen = chance * trial.value + (1 - chance) * missed
+        trial.stage = 1
+        _tell(search)
+
+
+def _with_errors(search: Search, mind: Mind, shakes: list[Shake]) -> None:
+    """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
+    tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.screen)
+    left = tried[: mind.width]
+    for trial in tried:
+        trial.forget()
+    rounds = max(1, (len(left) - 1).bit_length())
+    a_round = (search.meter.limit - search.meter.spent) // rounds
+    done, stage = 0, 2
+    while left and done < len(shakes):
+        draws = shakes[done : done + max(1, a_round // len(left))]
+        for shake in draws:
+            for trial in left:
+                if not search.meter.more():
+                    return
+                search.play(trial, search.shaken(trial.candidate.stroke, shake))
+                trial.stage = stage
+        done += len(draws)
+        left = sorted(left, key=lambda trial: -trial.value)[: max(1, (len(left) + 1) // 2)]
+        stage += 1
+        _tell(search)
+
+
+def _tell(search: Search) -> None:
+    listener: object = search.meter.stop
+    if isinstance(listener, Listens):
+        listener.so_far(_decision(search))
+
+
+def _decision(search: Search) -> Decision:
+    """The best so far, and the next best that mean something else."""
+    best, *others = sorted(search.trials, key=lambda trial: (-trial.stage, -trial.value))
+    seen = {(best.candidate.disc, best.candidate.pocket)}
+    rejected: list[Idea] = []
+    for trial in others:
+        what = (trial.candidate.disc, trial.candidate.pocket)
+        if trial.draws and what not in seen and len(rejected) < _REJECTED:
+            seen.add(what)
+            rejected.append(trial.idea())
+    return Decision(best.candidate.stroke, Why(best.idea(), tuple(rejected), search.meter.spent))
