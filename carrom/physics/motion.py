@@ -8,19 +8,16 @@ will happen waits in a heap by time; frame times and slices of time play no part
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
-from carrom.physics.agenda import STEP_END, TIP_IN, TIP_OUT, Agenda, Event
 from carrom.physics.contacts import Contacts, State
+from carrom.physics.foresight import STEP_END, TIP_IN, TIP_OUT, Event, Foresight
 from carrom.physics.friction import factors
 from carrom.physics.impacts import Impacts
 from carrom.physics.mover import Mover
 from carrom.physics.pockets import Sunk, reach_of
 from carrom.physics.table import Table
-from carrom.physics.ways import can_meet, look_at_pocket, way_out, way_to
 
 _INSTANT = 1e-12  # seconds
-_TIE = 1e-11  # metres
 _PUSH = 1e-6 * 0.03  # times µg: draws two discs together
 _MOST_EVENTS = 200_000
 _log = logging.getLogger(__name__)
@@ -64,37 +61,37 @@ class Motion:
             self.movers, Contacts(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table), self.slowing
         )
         self.drops: list[Drop] = []
-        self.sliding: list[Mover] = []
-        self.lying: list[Mover] = []
         self.rest_time = 0.0
         self.gave_up = False
-        self._agenda = Agenda(self.movers, table.sink_depth)
+        self._future = Foresight(self.movers, table)
+        self._sliding, self._lying = self._future.sliding, self._future.lying
         self._events = 0
         for mover, start in zip(self.movers, starts, strict=True):
             mover.turn_to(0.0, start.x, start.y, start.vx, start.vy, start.spin)
             mover.pocket = mover.reach.tipping_into(start.x, start.y)
-            (self.sliding if mover.v > 0.0 else self.lying).append(mover)
+            (self._sliding if mover.v > 0.0 else self._lying).append(mover)
             mover.step(self.slowing, table.step)
-        for mover in tuple(self.lying):
+        for mover in tuple(self._lying):
             if mover.pocket is not None:
                 self._drop(mover, 0.0)
             elif mover.w != 0.0:
-                self._agenda.push_step_end(mover)
-        for mover in self.sliding:
-            self._look_ahead(mover, 0.0)
+                self._future.foresee_step_end(mover)
+        for mover in self._sliding:
+            self._future.look_ahead(mover, 0.0)
 
     @property
     def at_rest(self) -> bool:
-        return not self._agenda.heap
+        return self._future.next_time() is None
 
     @property
-    def next_time(self) -> float:
-        """When something may happen next; not to be asked at rest."""
-        return self._agenda.heap[0][0]
+    def next_time(self) -> float | None:
+        """When something happens next; None at rest."""
+        return self._future.next_time()
 
     def advance_to(self, limit: float) -> None:
         """Let everything happen that happens up to this time."""
-        while (event := self._agenda.next_until(limit)) is not None:
+        future = self._future
+        while (event := future.pop_until(limit)) is not None:
             self._events += 1
             if self._events > _MOST_EVENTS:
                 self._give_up(event[0])
@@ -108,12 +105,10 @@ class Motion:
             elif code == TIP_IN:
                 mover.pocket = mover.reach.corner(*mover.place(t))
                 mover.sunk = Sunk(t, 0.0, 0.0)
-                look_at_pocket(mover, t)
-                self._agenda.schedule_pocket(mover, t)
+                future.look_at_pocket(mover, t)
             elif code == TIP_OUT:
                 mover.pocket = None
-                look_at_pocket(mover, t)
-                self._agenda.schedule_pocket(mover, t)
+                future.look_at_pocket(mover, t)
             else:
                 self._drop(mover, t)
 
@@ -132,20 +127,19 @@ class Motion:
         """A contact, or the first of several at this instant."""
         t, i, code = event[:3]
         pairs = [(i, code)]
-        heap = self._agenda.heap
-        if heap and heap[0][0] <= t + _INSTANT:
+        found = self._future.pop_until(t + _INSTANT)
+        if found is not None:
             events, kept = [event], list[Event]()
-            while heap and heap[0][0] <= t + _INSTANT:
-                found = heappop(heap)
-                if not self._agenda.stale(found):
-                    (events if found[2] > STEP_END else kept).append(found)
+            while found is not None:
+                (events if found[2] > STEP_END else kept).append(found)
+                found = self._future.pop_until(t + _INSTANT)
             if len(events) > 1:
                 pairs = [(e[1], e[2]) for e in events]
                 chosen = self.impacts.first(pairs, t)
                 kept += [e for n, e in enumerate(events) if n not in chosen]
                 pairs = [pairs[n] for n in chosen]
-            for found in kept:
-                heappush(heap, found)
+            for other in kept:
+                self._future.put_back(other)
         changes, slow = self.impacts.resolve(pairs, t)
         if not changes:
             return
@@ -161,29 +155,28 @@ class Motion:
             mover.step(self.slowing, self.table.step)
         for mover in moved:
             if mover.v == 0.0:
-                if mover in self.sliding:
-                    self.sliding.remove(mover)
+                if mover in self._sliding:
+                    self._sliding.remove(mover)
                     self._lie(mover, t)
                 if mover.w != 0.0 and not mover.gone:
-                    self._agenda.push_step_end(mover)
+                    self._future.foresee_step_end(mover)
         for mover in moved:
             if mover.v > 0.0:
-                self._look_ahead(mover, t)
+                self._future.look_ahead(mover, t)
         for mover in started:
-            for other in self.sliding:
-                if mover.index in other.goals:
-                    self._look_again(other, t)
+            self._future.way_is_free_of(mover, t)
 
     def _turn(self, mover: Mover, t: float, state: State) -> bool:
         """Give the disc its new motion; whether it lay before."""
         if mover.pocket is not None:
-            mover.sunk = self._agenda.sunk_at(mover, t)
-        lay = mover in self.lying
+            mover.sunk = self._future.sunk_at(mover, t)
+        lay = mover in self._lying
         mover.turn_to(t, *state)
         mover.goal, mover.goals = -1.0, []
+        mover.left, mover.right = 1e9, -1e9  # out of sight of others until it has looked ahead itself
         if lay and mover.v > 0.0:
-            self.lying.remove(mover)
-            self.sliding.append(mover)
+            self._lying.remove(mover)
+            self._sliding.append(mover)
             return True
         return False
 
@@ -204,21 +197,21 @@ class Motion:
 
     def _end_step(self, mover: Mover, t: float) -> None:
         if mover.pocket is not None:
-            mover.sunk = self._agenda.sunk_at(mover, t)
+            mover.sunk = self._future.sunk_at(mover, t)
         slid = mover.v > 0.0
         mover.finish_step()
         mover.step(self.slowing, self.table.step)
         if mover.v > 0.0:
-            self._agenda.schedule(mover, t)
+            self._future.look_on(mover, t)
             return
         if slid:
             mover.ox, mover.oy = mover.place(t)
             mover.s0 = 0.0
             mover.version += 1
-            self.sliding.remove(mover)
+            self._sliding.remove(mover)
             self._lie(mover, t)
         if mover.w != 0.0 and not mover.gone:
-            self._agenda.push_step_end(mover)
+            self._future.foresee_step_end(mover)
         elif t > self.rest_time:
             self.rest_time = t
 
@@ -227,22 +220,11 @@ class Motion:
         if t > self.rest_time:
             self.rest_time = t
         mover.pocket = mover.reach.tipping_into(mover.ox, mover.oy)
-        self.lying.append(mover)
+        self._lying.append(mover)
         if mover.pocket is not None:
             self._drop(mover, t)
             return
-        for other in self.sliding:
-            x, y = other.place(t)
-            s = way_to(other, mover, x, y, t)
-            if s is None:
-                continue
-            s += other.run(t)
-            if s <= other.goal + _TIE:
-                if s < other.goal - _TIE:
-                    other.goal, other.goals = s, [mover.index]
-                else:
-                    other.goals.append(mover.index)
-                self._agenda._goals(other, t)
+        self._future.beware(mover, t)
 
     def _drop(self, mover: Mover, t: float) -> None:
         x, y, vx, vy, _ = mover.state(t)
@@ -250,50 +232,20 @@ class Motion:
         self.drops.append(Drop(mover.index, mover.pocket, t, x, y, vx, vy))
         mover.gone = True
         mover.version += 1
-        (self.lying if mover.v == 0.0 else self.sliding).remove(mover)
+        (self._lying if mover.v == 0.0 else self._sliding).remove(mover)
         if t > self.rest_time:
             self.rest_time = t
-        for other in self.sliding:
-            if mover.index in other.goals:
-                self._look_again(other, t)
+        self._future.way_is_free_of(mover, t)
 
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and said so."""
         _log.warning("a stroke came to no rest within %d events: all stopped at %.6f s", _MOST_EVENTS, t)
         self.gave_up = True
-        self._agenda.heap.clear()
-        self.sliding.clear()
+        self._future.forget_all()
+        self._sliding.clear()
         for mover in self.movers:
             if not mover.gone:
                 x, y = mover.place(t)
                 mover.turn_to(t, x, y, 0.0, 0.0, 0.0)
                 mover.step(self.slowing, self.table.step)
                 self._lie(mover, t)
-
-    # Looking ahead
-
-    def _look_again(self, mover: Mover, t: float) -> None:
-        """What lay ahead has moved: look along the same way once more."""
-        mover.version += 1
-        self._look_ahead(mover, t)
-
-    def _look_ahead(self, mover: Mover, t: float) -> None:
-        x, y = mover.place(t)
-        run = mover.run(t)
-        best, code = way_out(mover, x, y, t)
-        goals = [code]
-        for other in self.lying:
-            s = way_to(mover, other, x, y, t)
-            if s is not None and s <= best + _TIE:
-                if s < best - _TIE:
-                    best, goals = s, [other.index]
-                else:
-                    goals.append(other.index)
-        mover.goal, mover.goals = run + best, goals
-        look_at_pocket(mover, t)
-        mover.near = []
-        for other in self.sliding:
-            if other is not mover and can_meet(mover, other, x, y, t):
-                mover.near.append((other, other.version))
-                other.near.append((mover, mover.version))
-        self._agenda.schedule(mover, t)

@@ -7,6 +7,7 @@ from carrom.physics.pockets import Reach, Sunk
 
 Row = tuple[float, float, float, float, float, float, float, float, float, float, float]
 
+_MARGIN = 1e-9  # metres, on the safe side of rounding
 _LEAST_SPEED = 1e-9  # m/s; rounding leaves such speeds after plastic contacts
 PRESSED = 1e-3  # seconds for which two discs that push each other along share one step of friction
 
@@ -17,6 +18,8 @@ class Mover:
 
     __slots__ = (
         "angle",
+        "bottom",
+        "end",
         "goal",
         "goals",
         "gone",
@@ -24,6 +27,7 @@ class Mover:
         "index",
         "k",
         "kick",
+        "left",
         "mass",
         "near",
         "ox",
@@ -32,6 +36,7 @@ class Mover:
         "pressed_until",
         "radius",
         "reach",
+        "right",
         "rows",
         "s0",
         "stops",
@@ -39,6 +44,7 @@ class Mover:
         "t0",
         "t1",
         "tip_at",
+        "top",
         "ux",
         "uy",
         "v",
@@ -55,9 +61,12 @@ class Mover:
         self.stops = True
         self.version = 0
         self.gone = False
-        self.goal = self.tip_at = 0.0
+        self.goal = self.end = self.tip_at = 0.0
         self.goals: list[int] = []
-        self.near: list[tuple[Mover, int]] = []
+        self.near: list[tuple[Mover, int, float]] = []
+        # All that the rest of its way sweeps over; empty until it has looked.
+        self.left = self.bottom = 1e9
+        self.right = self.top = -1e9
         self.pocket: int | None = None
         self.sunk = Sunk(0.0, 0.0, 0.0)
         self.pressed_until = -1.0
@@ -79,6 +88,19 @@ class Mover:
         s = self.s0 + dt * (self.v - self.h * dt)
         v = self.v - 2 * self.h * dt
         return self.ox + self.ux * s, self.oy + self.uy * s, self.ux * v, self.uy * v, self.w - 2 * self.k * dt
+
+    def sweep(self, x: float, y: float, run: float, least_slowing: float) -> None:
+        """Note how far the disc, now at (x, y) after `run`, can go at most, and the box that it can sweep over on the way."""
+        end = self.goal
+        if self.h > 0.0:
+            slowing = 2 * self.h if self.w == 0.0 or 2 * self.h < least_slowing else least_slowing
+            end = min(end, self.s0 + self.v * self.v / (2 * slowing))
+        self.end = end
+        margin = self.radius + _MARGIN
+        ahead = self.ux * (end - run)
+        self.left, self.right = (x - margin, x + margin + ahead) if ahead > 0.0 else (x - margin + ahead, x + margin)
+        ahead = self.uy * (end - run)
+        self.bottom, self.top = (y - margin, y + margin + ahead) if ahead > 0.0 else (y - margin + ahead, y + margin)
 
     def turn_to(self, t: float, x: float, y: float, vx: float, vy: float, w: float) -> None:
         """Begin a new way at this place with this velocity and spin."""

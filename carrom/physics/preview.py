@@ -31,8 +31,7 @@ def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds
     hits = motion.impacts.hits
     path = [_place(striker, 0.0)]
     seen = 0
-    while not (motion.at_rest or striker.gone):
-        now = motion.next_time
+    while not striker.gone and (now := motion.next_time) is not None:
         motion.advance_to(now)
         if len(hits) == seen:
             continue

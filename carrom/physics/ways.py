@@ -4,7 +4,7 @@ from math import sqrt
 
 from carrom.physics.impacts import BACK, FRAME
 from carrom.physics.mover import Mover
-from carrom.physics.paths import CLOSING, TOUCH
+from carrom.physics.paths import CLOSING, TOUCH, meeting
 
 
 def way_out(mover: Mover, x: float, y: float, t: float) -> tuple[float, int]:
@@ -55,48 +55,75 @@ def way_to(mover: Mover, other: Mover, x: float, y: float, t: float) -> float | 
     return 0.0 if (mover.v - 2 * mover.h * (t - mover.t0)) * along > CLOSING * sum_ else None
 
 
-def can_meet(mover: Mover, other: Mover, x: float, y: float, t: float) -> bool:
-    """Whether two sliding discs can touch before either way ends: by how much nearer both can come at most."""
+def encounter(mover: Mover, other: Mover, t: float) -> tuple[float | None, float | None]:
+    """When two sliding discs meet within their present steps, and before what time they cannot; None twice if they cannot
+    before either way ends: by how much nearer both can come at most."""
+    dt = t - mover.t0
+    speed = mover.v - 2 * mover.h * dt
+    run = mover.s0 + dt * (mover.v - mover.h * dt)
     dt = t - other.t0
-    run = other.s0 + dt * (other.v - other.h * dt)
-    dx, dy = other.ox + other.ux * run - x, other.oy + other.uy * run - y
-    towards = dx * mover.ux + dy * mover.uy
-    against = -dx * other.ux - dy * other.uy
-    distance = sqrt(dx * dx + dy * dy)
-    gap = distance - mover.radius - other.radius
-    if gap > TOUCH:
-        nearer = 0.0
-        if towards > 0.0:
-            nearer += towards * (mover.goal - mover.run(t))
-        if against > 0.0:
-            nearer += against * (other.goal - run)
-        if nearer < gap * distance:
-            return False
-    return True
+    other_speed = other.v - 2 * other.h * dt
+    other_run = other.s0 + dt * (other.v - other.h * dt)
+    ux, uy, vx, vy = mover.ux, mover.uy, other.ux, other.uy
+    dx = other.ox + vx * other_run - mover.ox - ux * run
+    dy = other.oy + vy * other_run - mover.oy - uy * run
+    towards = dx * ux + dy * uy
+    against = -dx * vx - dy * vy
+    reach = mover.radius + other.radius
+    end = mover.t1 if mover.t1 < other.t1 else other.t1
+    squared = dx * dx + dy * dy
+    if squared > (reach + TOUCH) * (reach + TOUCH):
+        # Along the line of centres as it is now, the gap must close before they can touch.
+        if towards < 0.0:
+            if against <= 0.0:
+                return None, None
+            towards = 0.0
+        elif against < 0.0:
+            against = 0.0
+        distance = sqrt(squared)
+        gap = distance * (distance - reach)
+        if towards * (mover.end - run) + against * (other.end - other_run) < gap:
+            return None, None
+        rate = towards * speed + against * other_speed
+        if rate * (end - t) < gap:
+            return None, t + gap / rate
+    # In the order of their numbers, so that both ways of asking give the same bits.
+    if mover.index < other.index:
+        after = meeting(
+            dx, dy, vx * other_speed - ux * speed, vy * other_speed - uy * speed,
+            ux * mover.h - vx * other.h, uy * mover.h - vy * other.h, reach, end - t,
+        )  # fmt: skip
+    else:
+        after = meeting(
+            -dx, -dy, ux * speed - vx * other_speed, uy * speed - vy * other_speed,
+            vx * other.h - ux * mover.h, vy * other.h - uy * mover.h, reach, end - t,
+        )  # fmt: skip
+    return (None, end) if after is None else (t + after, t + after)
 
 
-def look_at_pocket(mover: Mover, t: float) -> None:
-    """At what length of its way the disc begins or ceases to tip."""
-    x, y = mover.place(t)
+def find_tipping(mover: Mover, x: float, y: float, run: float) -> None:
+    """Note at what length of its way a disc, at (x, y) after `run`, begins or ceases to tip."""
     reach, ux, uy = mover.reach, mover.ux, mover.uy
-    mover.tip_at = 1e9
-    if mover.pocket is None:
-        for corner in range(4):
-            cx, cy = reach.pocket(corner)
-            dx, dy = cx - x, cy - y
-            along = dx * ux + dy * uy
-            if along <= 0.0:
-                continue
-            cross = dx * uy - dy * ux
-            q = reach.tip * reach.tip - cross * cross
-            if q > 0.0:
-                s = mover.run(t) + max(0.0, along - sqrt(q))
-                if s < mover.tip_at:
-                    mover.tip_at = s
+    rim, tip = reach.rim, reach.tip
+    squared = tip * tip
+    if mover.pocket is not None:
+        cx, cy = reach.pocket(mover.pocket)
+        dx, dy = cx - x, cy - y
+        cross = dx * uy - dy * ux
+        q = squared - cross * cross
+        s = dx * ux + dy * uy + (sqrt(q) if q > 0.0 else 0.0)
+        mover.tip_at = run + (s if s > 0.0 else 0.0)
         return
-    cx, cy = reach.pocket(mover.pocket)
-    dx, dy = cx - x, cy - y
-    cross = dx * uy - dy * ux
-    q = reach.tip * reach.tip - cross * cross
-    s = dx * ux + dy * uy + (sqrt(q) if q > 0.0 else 0.0)
-    mover.tip_at = mover.run(t) + (s if s > 0.0 else 0.0)
+    best = 1e9
+    for cx, cy in ((rim, rim), (-rim, rim), (-rim, -rim), (rim, -rim)):
+        dx, dy = cx - x, cy - y
+        along = dx * ux + dy * uy
+        if along <= 0.0:
+            continue
+        cross = dx * uy - dy * ux
+        q = squared - cross * cross
+        if q > 0.0:
+            s = along - sqrt(q)
+            if s < best:
+                best = s if s > 0.0 else 0.0
+    mover.tip_at = run + best
