@@ -6,7 +6,7 @@ A prophecy names the versions of its discs; when one of them has turned since, i
 """
 
 from heapq import heappop, heappush
-from math import sqrt
+from math import inf, sqrt
 
 from carrom.physics.friction import F_REST
 from carrom.physics.mover import Mover
@@ -32,12 +32,12 @@ class Foresight:
         self._least_slowing = table.slowing * F_REST * _UNDER
         self._heap: list[Event] = []
 
-    def next_time(self) -> float | None:
-        """When something happens next; None at rest."""
+    def next_time(self) -> float:
+        """When something happens next; infinite at rest."""
         heap = self._heap
         while heap and self._void(heap[0]):
             heappop(heap)
-        return heap[0][0] if heap else None
+        return heap[0][0] if heap else inf
 
     def pop_until(self, limit: float) -> Event | None:
         """What happens next, taken out of the heap, if it happens up to this time."""

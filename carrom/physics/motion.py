@@ -8,6 +8,7 @@ will happen waits in a heap by time; frame times and slices of time play no part
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 from carrom.physics.contacts import Contacts, State
 from carrom.physics.foresight import STEP_END, TIP_IN, TIP_OUT, Event, Foresight
@@ -81,11 +82,11 @@ class Motion:
 
     @property
     def at_rest(self) -> bool:
-        return self._future.next_time() is None
+        return self._future.next_time() == inf
 
     @property
-    def next_time(self) -> float | None:
-        """When something happens next; None at rest."""
+    def next_time(self) -> float:
+        """When something happens next; infinite at rest."""
         return self._future.next_time()
 
     def advance_to(self, limit: float) -> None:

@@ -1,6 +1,7 @@
 """Where an aimed stroke leads up to the first disc it touches: the engine itself, run that far."""
 
 from dataclasses import dataclass
+from math import inf
 
 from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
@@ -31,7 +32,7 @@ def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds
     hits = motion.impacts.hits
     path = [_place(striker, 0.0)]
     seen = 0
-    while not striker.gone and (now := motion.next_time) is not None:
+    while not striker.gone and (now := motion.next_time) < inf:
         motion.advance_to(now)
         if len(hits) == seen:
             continue
