@@ -10,7 +10,20 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("bots", "cli", "model", "physics", "play", "rules", "storage", "ui", "ui/painting", "ui/scenes", "ui/sounds", "ui/widgets")
+PACKAGES = (
+    "bots",
+    "cli",
+    "model",
+    "physics",
+    "play",
+    "rules",
+    "storage",
+    "ui",
+    "ui/painting",
+    "ui/scenes",
+    "ui/sounds",
+    "ui/widgets",
+)
 LONGEST_FILE = 350
 
 # Each library, and the only folder whose files may import it themselves.
