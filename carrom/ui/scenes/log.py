@@ -6,8 +6,8 @@ from carrom.ui import text
 from carrom.ui.intents import Intent, KeyDown, Wheel
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Pop, Step
+from carrom.ui.scenes.messages import TONES
 from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.scenes.panel import TONES
 from carrom.ui.scenes.telling import LogLine, Tone
 from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
@@ -75,12 +75,14 @@ class LogScene(Overlay):
         number_width = max(text.width(line.number, face) for line in self._lines) + theme.px(16)
         y, shown = rect.top, 0
         for line in self._lines[self._top :]:
-            lines = text.wrapped(line.sentence, face, rect.width - number_width)
-            if y + len(lines) * step > rect.bottom:
+            left, room = rect.left + number_width, rect.width - number_width
+            lines = text.wrapped(line.sentence, face, room)
+            more = text.wrapped(line.details, face, room) if line.details else ()
+            if shown and y + (len(lines) + len(more)) * step > rect.bottom:
                 break
-            text.draw(canvas, line.number, face, Palette.TEXT_FAINT, (rect.left, y), "topleft")
-            text.draw_lines(canvas, lines, face, _colour(line), (rect.left + number_width, y))
-            y += len(lines) * step + theme.px(5)
+            text.draw_lines(canvas, (line.number,), face, Palette.TEXT_FAINT, (rect.left, y))
+            y += text.draw_lines(canvas, lines, face, _colour(line), (left, y))
+            y += text.draw_lines(canvas, more, face, Palette.TEXT_SOFT, (left, y)) + theme.px(6)
             shown += 1
         return shown
 

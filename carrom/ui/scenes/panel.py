@@ -1,4 +1,4 @@
-"""The panel's parts: heading, the parties' cards with their trays, messages, the power band, the log. Drawn on any Surface."""
+"""The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
 
 import pygame
 
@@ -9,22 +9,14 @@ from carrom.ui import text
 from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
-from carrom.ui.scenes.telling import LogLine, Message, PartyView, Tone
+from carrom.ui.scenes.messages import TONES, power_rect
+from carrom.ui.scenes.telling import LogLine, PartyView, Tone
 from carrom.ui.theme import Colour, Palette, Theme, Type, mixed, power_colour
 from carrom.ui.viewport import Rect, Viewport
-from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _TICKS = 10
 _UNIT = 1000  # mm/s in the m/s shown
-
-TONES: dict[Tone, tuple[Colour, Colour]] = {
-    Tone.PLAIN: (Palette.PANEL_RAISED, Palette.EDGE),
-    Tone.GOOD: (Palette.ACCENT_GROUND, Palette.ACCENT),
-    Tone.QUEEN: (Palette.FORBIDDEN_GROUND, Palette.QUEEN),
-    Tone.FOUL: (Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN),
-}
-SIGNS: dict[Tone, Icon | None] = {Tone.PLAIN: None, Tone.GOOD: Icon.DONE, Tone.QUEEN: Icon.CROWN, Tone.FOUL: Icon.FOUL}
 
 
 def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, rules: str, compact: bool) -> None:
@@ -120,68 +112,6 @@ def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyVi
         draw_empty(canvas, (x - radius * 0.6, y), radius, queen=True)
     else:
         draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius)
-
-
-def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool) -> None:
-    """A banner (raised) or a prompt: title, lines, laws. The lower part of the box belongs to the power band."""
-    ground, edge = TONES[message.tone]
-    top = ground if raised or message.tone is Tone.FOUL else Palette.PANEL
-    fill = Fill(
-        top,
-        mixed(top, Palette.GROUND_DARK, 0.25),
-        edge=edge if top is ground else Palette.EDGE_SOFT,
-        edge_width=float(theme.line),
-    )
-    draw_box(canvas, rect, theme.radius, fill)
-    narrow = rect.width < theme.px(300)
-    inner = rect.inset(theme.px(10 if narrow else 16))
-    floor = power_rect(theme, rect).top - theme.px(6)
-    left = inner.left
-    sign = SIGNS[message.tone] if raised else None
-    if sign is not None and not narrow:
-        side = theme.px(24)
-        canvas.blit(icon(sign, side, edge), (round(left), round(inner.top)))
-        left += side + theme.px(10)
-    room, height = inner.right - left, floor - inner.top
-    bottom = inner.top + height
-    foot = _draw_foot(canvas, theme, Rect(left, inner.top, room, height), message)
-    bottom, height = bottom - foot, height - foot
-    rest = " ".join(message.lines)
-    title_share = 1.0 if not rest else 0.6
-    face, lines = text.fitted_lines(
-        message.title, text.face(theme, Type.STRONG if narrow else Type.LARGE), room, height * title_share
-    )
-    used = text.draw_lines(canvas, lines, face, Palette.TEXT, (left, inner.top - theme.px(2)))
-    if not rest:
-        return
-    top_of_rest = inner.top + used + theme.px(3)
-    face, lines = text.fitted_lines(rest, text.face(theme, Type.BODY), room, bottom - top_of_rest)
-    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (left, top_of_rest))
-
-
-def _draw_foot(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message) -> int:
-    """The law and who is next, at the foot of a message: side by side, or one over the other; the height used."""
-    parts = [(words, colour) for words, colour in ((message.turn, Palette.ACCENT), (message.law, Palette.TEXT_FAINT)) if words]
-    if not parts:
-        return 0
-    face = text.face(theme, Type.BODY)
-    step = text.line_height(face)
-    beside = sum(text.width(words, face) for words, _ in parts) + theme.space <= rect.width
-    if beside:
-        for (words, colour), (x, anchor) in zip(parts, ((rect.left, "bottomleft"), (rect.right, "bottomright")), strict=False):
-            text.draw(canvas, words, face, colour, (x, rect.bottom), anchor if message.turn else "bottomleft")
-        return step
-    for number, (words, colour) in enumerate(parts):
-        small = text.fitted(words, face, rect.width)
-        text.draw(canvas, words, small, colour, (rect.left, rect.bottom - number * step), "bottomleft")
-    return step * len(parts)
-
-
-def power_rect(theme: Theme, prompt: Rect) -> Rect:
-    """The strip at the foot of the prompt's box."""
-    height = theme.px(34)
-    pad = theme.px(10 if prompt.width < theme.px(300) else 16)
-    return Rect(prompt.left + pad, prompt.bottom - height - theme.px(13), prompt.width - 2 * pad, height)
 
 
 def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogue, feel: Feel, speed: MmPerS | None) -> None:

@@ -30,6 +30,7 @@ from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
+from carrom.ui.scenes.messages import draw_message
 from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Announcing, Drop, Moving, Phase
 from carrom.ui.scenes.prompts import prompt_for
 from carrom.ui.scenes.telling import LogLine, Message
@@ -150,6 +151,10 @@ class TableView:
         pose = Pose(place.x, place.y, rest_angle(STRIKER))
         draw_discs(canvas, viewport, ((STRIKER, pose),), equipment, frozenset({STRIKER}) if forbidden else frozenset())
 
+    def prompt(self, shown: Shown) -> Message:
+        """What the player is asked for now."""
+        return prompt_for(shown.phase, shown.refusal, shown.play, self.feel)
+
     def _draw_panel(self, canvas: pygame.Surface, shown: Shown) -> None:
         where, theme, play = self.arrangement, self.theme, shown.play
         match, teller, say = play.session.match, play.teller, play.teller.say
@@ -157,16 +162,15 @@ class TableView:
         moving = isinstance(shown.phase, Moving)
         for party, rect in enumerate(where.cards):
             panel.draw_card(canvas, theme, rect, teller.card(match, party, moving), say, where.compact)
-        prompt = prompt_for(shown.phase, shown.refusal, play, self.feel)
         fresh = shown.banner is not None and shown.banner_age < BANNER_SECONDS
         power = shown.phase.gesture.aim.speed if isinstance(shown.phase, Aiming) else None
         if fresh and shown.banner is not None:
             late = max(0.0, 1 - shown.banner_age / SLIDE_SECONDS)
             rect = replace(where.prompt, left=where.prompt.left + theme.px(28) * late * late)
-            panel.draw_message(canvas, theme, rect, shown.banner, raised=True)
+            draw_message(canvas, theme, rect, shown.banner, raised=True)
         else:
             rect = where.prompt
-            panel.draw_message(canvas, theme, rect, prompt, raised=False)
+            draw_message(canvas, theme, rect, self.prompt(shown), raised=False)
         panel.draw_power(canvas, theme, rect, say, self.feel, power)
         if where.log is not None:
             panel.draw_log(canvas, theme, where.log, self._log_of(play), say)

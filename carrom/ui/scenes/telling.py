@@ -49,9 +49,11 @@ class PartyView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
+    """One stroke: its number on the board, the headline with its law, and what else was ruled."""
+
     number: str
-    player: str
     sentence: str
+    details: str
     tone: Tone
 
 
@@ -169,12 +171,13 @@ class Teller:
                 here = (match.game.number, match.board.number)
                 stroke = stroke + 1 if here == board else 1
                 board = here
-                headline = turn.ruling.notices[0]
+                headline, *others = turn.ruling.notices
                 sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
                 if law:
                     sentence = self.say("log.with_law", sentence=sentence, law=law)
                 number = self.say("log.number", board=match.board.number, stroke=stroke)
-                lines.append(LogLine(number, self.names[turn.action.seat], sentence, tone_of(match, turn)))
+                details = " ".join(self.notice(notice, turn.ruling.match) for notice in others)
+                lines.append(LogLine(number, sentence, details, tone_of(match, turn)))
             match = turn.ruling.match
         return tuple(reversed(lines))
 

@@ -1,0 +1,170 @@
+"""What is said of a match: sentences with names and laws, tones, cards, prompts in every phase, all of it within its room."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
+from carrom.model.layout import Layout
+from carrom.model.seats import Seat
+from carrom.model.stroke import Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.units import Point
+from carrom.play.session import Turn
+from carrom.rules.codes import NoticeCode, RefusalCode
+from carrom.rules.judge import judge
+from carrom.rules.notices import Notice, Refusal
+from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState
+from carrom.ui import text
+from carrom.ui.i18n import catalogue
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scenes.arrangement import arranged
+from carrom.ui.scenes.messages import laid
+from carrom.ui.scenes.telling import Message, Teller, Tone
+from carrom.ui.theme import theme_for
+from tests.ui.screens import SIZES, Hand, at_table, press_key
+
+NAMES = {Seat.SOUTH: "Asha", Seat.NORTH: "Ravi"}
+TELLER = Teller(catalogue(), NAMES)
+WINDOWS = [*SIZES, (800, 1200), (1000, 600), (700, 1000)]
+
+
+def opening(folder: Path) -> MatchState:
+    match = quick_match(catalogue(), 7, folder).session.match
+    return replace(match, board=replace(match.board, broken=True))
+
+
+def ruled(match: MatchState, *fallen: Disc, queen: QueenState | None = None) -> Turn:
+    """A stroke of South's in which these fell, as the judge rules it."""
+    if queen is not None:
+        match = replace(match, board=replace(match.board, queen=queen))
+    stroke = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
+    left = Layout(tuple((disc, at) for disc, at in match.layout.discs if disc not in fallen))
+    touch = Touch("striker", str(left.discs[0][0]), 0.1, Point(0, -90), Point(0, -126), 0.01)
+    result = StrokeResult(left, tuple(Pocketed(disc, "NE", 0.5) for disc in fallen), (), (touch,), 1.0, 0.05)
+    return Turn(stroke, result, judge(match, stroke, result))
+
+
+def test_pb094_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> None:
+    match = opening(tmp_path)
+    banner = TELLER.banner(match, ruled(match, BLACKS[0]))
+    assert banner.title == "Asha pockets black for the other side: it counts."
+    assert banner.law == "Laws 48, 125"
+    assert banner.turn == "Ravi strikes next."
+
+
+def test_an_own_man_lets_the_same_player_strike_again(tmp_path: Path) -> None:
+    match = opening(tmp_path)
+    banner = TELLER.banner(match, ruled(match, WHITES[0], WHITES[1]))
+    assert banner.title == "Asha pockets 2 white."
+    assert banner.turn == "Asha strikes again."
+
+
+@pytest.mark.parametrize(
+    ("fallen", "tone"),
+    [
+        ((), Tone.PLAIN),
+        ((BLACKS[0],), Tone.PLAIN),
+        ((WHITES[0],), Tone.GOOD),
+        ((QUEEN, WHITES[0], WHITES[1]), Tone.QUEEN),
+        ((STRIKER,), Tone.FOUL),
+        ((WHITES[0], STRIKER), Tone.FOUL),
+    ],
+)
+def test_pb102_a_foul_looks_like_a_foul_and_nothing_else_does(tmp_path: Path, fallen: tuple[Disc, ...], tone: Tone) -> None:
+    match = opening(tmp_path)
+    assert TELLER.banner(match, ruled(match, *fallen)).tone is tone
+
+
+def test_pb153_one_card_is_active_and_says_what_its_player_does(tmp_path: Path) -> None:
+    match = opening(tmp_path)
+    cards = [TELLER.card(match, party, moving=False) for party in (0, 1)]
+    assert [(card.name, card.active, card.state) for card in cards] == [
+        ("Asha", True, "To strike · white"),
+        ("Ravi", False, "Waiting · black"),
+    ]
+    assert TELLER.card(match, 0, moving=True).state == "Striking · white"
+
+
+def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> None:
+    match = opening(tmp_path)
+    board = replace(
+        match.board, held=(Men(white=3), Men(black=5)), dues=(0, 2), queen=QueenState(QueenIs.PENDING, 0), earned=(True, True)
+    )
+    match = replace(match, board=board, game=replace(match.game, scores=(14, 9)))
+    own, other = TELLER.card(match, 0, moving=False), TELLER.card(match, 1, moving=False)
+    assert (own.down, own.score, own.dues, own.queen) == (((Kind.WHITE, 3),), 14, "", QueenIs.PENDING)
+    assert (other.down, other.score, other.dues, other.queen) == (((Kind.BLACK, 5),), 9, "Owes 2 men", None)
+    assert own.state == "Must cover the queen"
+
+
+def test_nobody_is_active_when_the_board_is_over(tmp_path: Path) -> None:
+    match = replace(opening(tmp_path), expects=BoardOver())
+    assert not any(TELLER.card(match, party, moving=False).active for party in (0, 1))
+
+
+def test_the_log_numbers_strokes_by_board_latest_first_with_all_that_was_ruled(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    for _ in range(2):
+        hand.strike()
+        hand.wait_for_rest()
+    log = hand.table.play.teller.log(hand.table.play.session)
+    assert [line.number for line in log] == ["1.2", "1.1"]
+    assert "breaks the ring" in f"{log[1].sentence} {log[1].details}"
+
+
+def test_pb096_every_phase_has_a_prompt_of_its_own(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    said = [asked(hand)]
+    hand.press()
+    hand.pull_to(0, -140)
+    said.append(asked(hand))
+    hand.pull_to(0, -8)
+    said.append(asked(hand))
+    press_key(hand, "escape")
+    hand.press()
+    hand.pull_to(60, 0)
+    said.append(asked(hand))
+    assert len(set(said)) == 4
+    assert all(said)
+
+
+def asked(hand: Hand) -> str:
+    return hand.table.view.prompt(hand.table.shown).title
+
+
+def spoken(message: Message, size: tuple[int, int], raised: bool) -> str:
+    """All words of a message as they stand in the panel of a window."""
+    theme = theme_for(*size)
+    return " ".join(line for words in laid(theme, arranged(*size, theme).prompt, message, raised).words for line in words.lines)
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_every_headline_stands_whole_in_its_banner(tmp_path: Path, size: tuple[int, int]) -> None:
+    kinds = (Kind.WHITE, Kind.WHITE, Kind.BLACK, Kind.QUEEN)
+    teller = Teller(catalogue(), {Seat.SOUTH: "Player 1", Seat.NORTH: "Player 2"})
+    match = opening(tmp_path)
+    turn = catalogue()("turn.break_again", player="Player 2")
+    for code in get_args(NoticeCode):
+        sentence = teller.notice(Notice(code, "X", "98b, 101b", Seat.NORTH, kinds, 3), match)
+        message = Message(Tone.FOUL, sentence, (), teller.law("98b, 101b"), turn)
+        longer = replace(message, lines=("Player 2 breaks the ring.",))
+        assert text.ELLIPSIS not in spoken(message, size, raised=True), code
+        assert sentence in spoken(longer, size, raised=True), code
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_every_refusal_stands_whole_in_its_prompt(size: tuple[int, int]) -> None:
+    for code in get_args(RefusalCode):
+        message = TELLER.refusal(Refusal(code, "115, 130", Seat.SOUTH, 12.34))
+        assert text.ELLIPSIS not in spoken(message, size, raised=False), code
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_every_prompt_stands_whole(size: tuple[int, int]) -> None:
+    say = catalogue()
+    keys = [key for key in say.texts if key.startswith("prompt.") and not key.endswith("_sub")]
+    for key in keys:
+        message = Message(Tone.PLAIN, say(key, player="Player 2"), (say(f"{key}_sub"),))
+        assert text.ELLIPSIS not in spoken(message, size, raised=False), key
