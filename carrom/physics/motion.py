@@ -20,7 +20,7 @@ from carrom.physics.table import Table
 
 _INSTANT = 1e-12  # seconds
 _PUSH = 1e-6 * 0.03  # times µg: draws two discs together
-_MOST_EVENTS = 200_000
+_MOST_EVENTS = 100_000  # contacts and tippings; the longest seen has a few thousand
 _log = logging.getLogger(__name__)
 
 
@@ -93,15 +93,16 @@ class Motion:
         """Let everything happen that happens up to this time."""
         future = self._future
         while (event := future.pop_until(limit)) is not None:
-            self._events += 1
-            if self._events > _MOST_EVENTS:
-                self._give_up(event[0])
-                return
             t, i, code = event[:3]
             mover = self.movers[i]
             if code == STEP_END:
                 self._end_step(mover, t)
-            elif code > STEP_END:
+                continue
+            self._events += 1
+            if self._events > _MOST_EVENTS:
+                self._give_up(t)
+                return
+            if code > STEP_END:
                 self._meet(event)
             elif code == TIP_IN:
                 mover.pocket = mover.reach.corner(*mover.place(t))
@@ -240,7 +241,7 @@ class Motion:
 
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and said so."""
-        _log.warning("a stroke came to no rest within %d events: all stopped at %.6f s", _MOST_EVENTS, t)
+        _log.warning("a stroke came to no rest within %d contacts: all stopped at %.6f s", _MOST_EVENTS, t)
         self.gave_up = True
         self._future.forget_all()
         self._sliding.clear()
