@@ -1,4 +1,4 @@
-"""The pause: nothing moves below it; on, look something up, begin anew, or leave. Every judged stroke is saved already."""
+"""The pause: nothing moves below it; on, look something up, begin anew, or leave. Every judged stroke is recorded already."""
 
 from collections.abc import Callable
 
