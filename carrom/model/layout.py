@@ -10,6 +10,7 @@ from carrom.model.units import UM_PER_MM, Mm, Point
 
 LEAST_GAP_UM = 1
 _MOST_ROUNDS = 200
+_MOST_OVERLAP: Mm = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +64,23 @@ def canonical(layout: Layout, equipment: Equipment) -> Layout:
     radii = [equipment.radius(disc) for disc in discs]
     limits = [math.floor((equipment.board.half - r) * UM_PER_MM - LEAST_GAP_UM) / UM_PER_MM for r in radii]
     least = LEAST_GAP_UM / UM_PER_MM
-    for first, disc in enumerate(discs):
-        for second in range(first + 1, len(discs)):
-            if gap(places[first], places[second], radii[first] + radii[second]) < -0.1:
-                raise ValueError(f"{disc} and {discs[second]} overlap")
     for _ in range(_MOST_ROUNDS):
         quiet = True
         for i, limit in enumerate(limits):
             x, y = places[i]
-            inside = Point(min(max(x, -limit), limit), min(max(y, -limit), limit))
-            if inside != places[i]:
-                places[i], quiet = inside, False
+            if not (-limit <= x <= limit and -limit <= y <= limit):
+                places[i], quiet = Point(min(max(x, -limit), limit), min(max(y, -limit), limit)), False
         for i in range(len(discs)):
             for j in range(i + 1, len(discs)):
-                missing = least - gap(places[i], places[j], radii[i] + radii[j])
-                if missing > 0:
-                    places[i], places[j] = _pushed_apart(places[i], places[j], missing)
+                (x, y), (other_x, other_y) = places[i], places[j]
+                enough = radii[i] + radii[j] + least
+                if (other_x - x) * (other_x - x) + (other_y - y) * (other_y - y) >= enough * enough:
+                    continue
+                free = gap(places[i], places[j], radii[i] + radii[j])
+                if free < -_MOST_OVERLAP:
+                    raise ValueError(f"{discs[i]} and {discs[j]} overlap")
+                if free < least:
+                    places[i], places[j] = _pushed_apart(places[i], places[j], least - free)
                     quiet = False
         if quiet:
             return Layout(tuple(zip(discs, places, strict=True)))

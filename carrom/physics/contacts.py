@@ -2,13 +2,12 @@
 
 The Space holds every disc, the four frames and the four pocket backs. Between contacts all discs stand parked far apart,
 so that one step resolves just the contact it is asked for: those discs are written in, overlapping by half a nanometre
-(their circles are that much wider), and stepped for so short a
-time that none of them moves by a bit that counts. Restitution and friction of a pair are products of the
-two shapes' values.
+(their circles are that much wider), and stepped for so short a time that none of them moves by a bit that counts.
+Restitution and friction of a pair are products of the two shapes' values.
 """
 
-from array import array
 from math import sqrt
+from struct import Struct
 
 import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
@@ -25,7 +24,7 @@ _PARKED = 10.0
 _LEAST = 1e-12  # stands for 0 under the square root, since the frames' values are quotients
 _WRITTEN = BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _READ = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-_ROW = 5
+_ROW, _AFTER = Struct("5d"), Struct("3d")
 
 
 class Contacts:
@@ -62,9 +61,9 @@ class Contacts:
                 self._backs.append(wall)
         space.add(*added)
         # One row for each disc and a last one for the static body, which must stay zero.
-        self._rows = array("d", bytes(8 * _ROW * (len(radii) + 1)))
+        self._rows = bytearray(_ROW.size * (len(radii) + 1))
         for disc in range(len(radii)):
-            self._park(disc)
+            _ROW.pack_into(self._rows, _ROW.size * disc, _PARKED + disc, _PARKED, 0.0, 0.0, 0.0)
         self._written = Buffer()
         self._written.set_float_buf(self._rows)
         self._read = Buffer()
@@ -107,9 +106,9 @@ class Contacts:
         if touching & self._touching:
             self._forget()
         self._touching = touching
-        rows = self._rows
+        rows, pack, size = self._rows, _ROW.pack_into, _ROW.size
         for disc, state in group:
-            rows[_ROW * disc : _ROW * disc + _ROW] = array("d", state)
+            pack(rows, size * disc, *state)
             if plastic:
                 self._shapes[disc].elasticity = 0.0
         set_space_bodies(self._space, _WRITTEN, self._written)
@@ -117,11 +116,11 @@ class Contacts:
         read = self._read
         read.clear()
         get_space_bodies(self._space, _READ, read)
-        got = memoryview(read.float_buf()).cast("d")
+        got = read.float_buf()
         after = []
         for disc, _ in group:
-            after.append((got[3 * disc], got[3 * disc + 1], got[3 * disc + 2]))
-            self._park(disc)
+            after.append(_AFTER.unpack_from(got, _AFTER.size * disc))
+            pack(rows, size * disc, _PARKED + disc, _PARKED, 0.0, 0.0, 0.0)
             if plastic:
                 self._shapes[disc].elasticity = self._e_disc
         return after
@@ -129,6 +128,3 @@ class Contacts:
     def _forget(self) -> None:
         set_space_bodies(self._space, _WRITTEN, self._written)
         self._space.step(_INSTANT)
-
-    def _park(self, disc: int) -> None:
-        self._rows[_ROW * disc : _ROW * disc + _ROW] = array("d", (_PARKED + disc, _PARKED, 0.0, 0.0, 0.0))

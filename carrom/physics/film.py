@@ -62,7 +62,12 @@ def row_at(rows: Sequence[Row], time: Second) -> Row:
 
 def pose(rows: Sequence[Row], time: Second) -> Pose:
     """Where a disc with this trace is at that time."""
-    start, ox, oy, ux, uy, s, v, h, angle, w, k = row_at(rows, time)
+    return pose_in(row_at(rows, time), time)
+
+
+def pose_in(row: Row, time: Second) -> Pose:
+    """Where a disc is at that time if this row is in force."""
+    start, ox, oy, ux, uy, s, v, h, angle, w, k = row
     dt = time - start
     if (v == 0.0 and w == 0.0) or dt < 0.0:
         dt = 0.0

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-from carrom.model.discs import STRIKER, Disc
+from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import POCKET_NAMES, Equipment
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Touch
 from carrom.model.units import Point, RadPerS, Second
-from carrom.physics.film import Fall, Film, Pose, Trace, pose
+from carrom.physics.film import Fall, Film, Pose, Trace, pose, pose_in
 from carrom.physics.impacts import BACK, FRAME, Hit
 from carrom.physics.motion import Motion, Start
 from carrom.physics.table import GRAM, table_of
@@ -34,6 +34,8 @@ class Run:
     def __init__(self, start: Sequence[Sliding], equipment: Equipment, step: Second | None = None) -> None:
         self.discs: tuple[Disc, ...] = tuple(sliding.disc for sliding in start)
         self.motion = Motion([_start(sliding, equipment) for sliding in start], table_of(equipment, step))
+        self._names = [str(disc) for disc in self.discs]
+        self._striker = next((n for n, disc in enumerate(self.discs) if disc.kind is Kind.STRIKER), None)
         self._asked = 0.0
         self._touches: list[Touch] = []
         self._falls: list[Fall] = []
@@ -87,15 +89,19 @@ class Run:
     def touches(self) -> tuple[Touch, ...]:
         """What has touched so far, in order."""
         new = self.motion.impacts.hits[len(self._touches) :]
-        if new:
-            striker = self.motion.movers[self.discs.index(STRIKER)] if STRIKER in self.discs else None
-            gone = next((d.time for d in self.motion.drops if striker and d.index == striker.index), inf)
-            for hit in new:
-                there = pose(striker.rows, hit.time) if striker and hit.time <= gone else None
-                at = Point(hit.x * PER_M, hit.y * PER_M)
-                self._touches.append(
-                    Touch(*self._names(hit), hit.time, at, Point(there.x, there.y) if there else None, hit.impulse)
-                )
+        striker = self._striker
+        rows = self.motion.movers[striker].rows if striker is not None else []
+        gone = next((drop.time for drop in self.motion.drops if drop.index == striker), inf)
+        row = 0
+        for hit in new:
+            there = None
+            if rows and hit.time <= gone:
+                while row + 1 < len(rows) and rows[row + 1][0] <= hit.time:
+                    row += 1
+                x, y, _ = pose_in(rows[row], hit.time)
+                there = Point(x, y)
+            at = Point(hit.x * PER_M, hit.y * PER_M)
+            self._touches.append(Touch(*self._both_names(hit), hit.time, at, there, hit.impulse))
         return tuple(self._touches)
 
     def film(self) -> Film:
@@ -107,12 +113,12 @@ class Run:
         )
         return Film(traces, self.falls(), self.touches(), self.motion.rest_time)
 
-    def _names(self, hit: Hit) -> tuple[str, str]:
-        first = self.discs[hit.index]
+    def _both_names(self, hit: Hit) -> tuple[str, str]:
+        first = self._names[hit.index]
         if hit.code >= 0:
-            second = self.discs[hit.code]
-            return (str(second), str(first)) if second == STRIKER else (str(first), str(second))
-        return str(first), POCKET_BACK_NAMES[BACK - hit.code] if hit.code <= BACK else FRAME_NAMES[FRAME - hit.code]
+            second = self._names[hit.code]
+            return (second, first) if hit.code == self._striker else (first, second)
+        return first, POCKET_BACK_NAMES[BACK - hit.code] if hit.code <= BACK else FRAME_NAMES[FRAME - hit.code]
 
 
 def _start(sliding: Sliding, equipment: Equipment) -> Start:
