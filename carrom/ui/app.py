@@ -17,7 +17,7 @@ from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
 
 FRAMES_A_SECOND = 60
 LONGEST_FRAME: Second = 0.1  # after a stall the discs go on from where they were; nothing is skipped
-LONGEST_SLEEP: Second = 1.0
+LONGEST_SLEEP: Second = 60.0
 FAILED = 1
 
 

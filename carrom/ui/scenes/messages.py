@@ -1,12 +1,13 @@
 """Messages of the panel: banners of what was ruled and prompts for what is next, their words laid out to fit their box."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from carrom.ui import text
 from carrom.ui.scenes.telling import Message, Tone
-from carrom.ui.theme import Colour, Palette, Theme, Type, mixed
+from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -19,7 +20,6 @@ TONES: dict[Tone, tuple[Colour, Colour]] = {
 }
 _SIGNS: dict[Tone, Icon | None] = {Tone.PLAIN: None, Tone.GOOD: Icon.DONE, Tone.QUEEN: Icon.CROWN, Tone.FOUL: Icon.FOUL}
 _NARROW = 300.0
-_TITLE_SHARE = 0.6  # of the height, where something stands under it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,18 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A message laid out in its box: where its sign stands, and all its words from top to bottom."""
+    """A message laid out in its box: where its sign stands, and all its words from top to bottom.
+
+    `whole` when no word is left out; `full_size` when none had to be made smaller either.
+    """
 
     sign: Rect | None
     words: tuple[Words, ...]
+    whole: bool
+    full_size: bool
 
 
+@lru_cache(maxsize=128)
 def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
     """Title, lines under it, and at the foot the law and who is next: as large as their room above the power band allows."""
     narrow = rect.width < theme.px(_NARROW)
@@ -50,21 +56,46 @@ def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
     if raised and not narrow and _SIGNS[message.tone] is not None:
         sign = Rect(left, inner.top, theme.px(24), theme.px(24))
         left = sign.right + theme.px(10)
-    room = inner.right - left
-    foot = _foot(theme, Rect(left, inner.top, room, floor - inner.top), message)
+    room = Rect(left, inner.top, inner.right - left, floor - inner.top)
+    foot = _foot(theme, room, message)
     bottom = min((words.at[1] for words in foot), default=floor)
-    rest = " ".join(message.lines)
+    room = Rect(room.left, room.top, room.width, bottom - room.top)
     wanted = text.face(theme, Type.STRONG if narrow else Type.LARGE)
-    height = bottom - inner.top
-    face, lines = text.fitted_lines(message.title, wanted, room, height * (_TITLE_SHARE if rest else 1.0))
-    if lines[-1].endswith(text.ELLIPSIS):  # the headline before all else
-        face, lines = text.fitted_lines(message.title, wanted, room, height)
-    title = Words((left, inner.top - theme.px(2)), face, lines, Palette.TEXT)
-    top = inner.top + len(lines) * text.line_height(face) + theme.px(3)
-    if not rest or bottom - top < text.line_height(text.face(theme, Type.BODY)):
-        return Laid(sign, (title, *foot))
-    face, lines = text.fitted_lines(rest, text.face(theme, Type.BODY), room, bottom - top)
-    return Laid(sign, (title, Words((left, top), face, lines, Palette.TEXT_SOFT), *foot))
+    for px in range(wanted.px, LEAST_TYPE - 1, -1):
+        words, whole = _body(theme, room, message, text.Face(wanted.file, px))
+        if whole:
+            break
+    body_px = text.face(theme, Type.BODY).px
+    full_size = whole and words[0].face == wanted and all(part.face.px == body_px for part in words[1:])
+    return Laid(sign, (*words, *foot), whole, full_size)
+
+
+def _body(theme: Theme, room: Rect, message: Message, face: text.Face) -> tuple[tuple[Words, ...], bool]:
+    """The title in this face and what stands under it no larger; and whether all of it has room."""
+    step = text.line_height(face)
+    lines = text.wrapped(message.title, face, room.width)
+    if len(lines) * step > room.height:  # the headline before all else
+        face, lines = text.fitted_lines(message.title, face, room.width, room.height)
+        title = Words((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
+        return (title,), not message.lines and not lines[-1].endswith(text.ELLIPSIS)
+    title = Words((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
+    rest = " ".join(message.lines)
+    top = room.top + len(lines) * step + theme.px(3)
+    body = text.face(theme, Type.BODY)
+    if not rest or room.bottom - top < text.line_height(body):
+        return (title,), not rest
+    small, rest_lines = text.fitted_lines(rest, text.Face(body.file, min(body.px, face.px)), room.width, room.bottom - top)
+    under = Words((room.left, top), small, rest_lines, Palette.TEXT_SOFT)
+    return (title, under), not rest_lines[-1].endswith(text.ELLIPSIS)
+
+
+@lru_cache(maxsize=64)
+def grown(theme: Theme, rect: Rect, message: Message, raised: bool, floor: float) -> Rect:
+    """The box made as high as the message wants it at full size, but no lower than the floor."""
+    step = text.line_height(text.face(theme, Type.BODY))
+    while not laid(theme, rect, message, raised).full_size and rect.bottom + step <= floor:
+        rect = Rect(rect.left, rect.top, rect.width, rect.height + step)
+    return rect
 
 
 def _foot(theme: Theme, rect: Rect, message: Message) -> tuple[Words, ...]:

@@ -141,8 +141,10 @@ def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogu
 
 
 def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue) -> None:
-    """The latest strokes, as many as fit whole."""
+    """The latest strokes, as many as fit whole; nothing where none would."""
     heading = text.face(theme, Type.STRONG)
+    if rect.height < text.line_height(heading) + theme.px(4) + text.line_height(text.face(theme, Type.BODY)) * 1.12:
+        return
     text.draw(canvas, say("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
     body = text.face(theme, Type.BODY)
     step = round(text.line_height(body) * 1.12)

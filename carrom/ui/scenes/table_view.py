@@ -13,7 +13,7 @@ from carrom.model.layout import Layout
 from carrom.model.placing import free_offsets, striker_place
 from carrom.model.seats import to_board
 from carrom.model.stroke import Stroke
-from carrom.model.units import UM_PER_MM, Point, Rad, Second
+from carrom.model.units import UM_PER_MM, MmPerS, Point, Rad, Second
 from carrom.physics.film import Pose
 from carrom.physics.preview import first_contact
 from carrom.play.session import Turn
@@ -30,7 +30,7 @@ from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
-from carrom.ui.scenes.messages import draw_message
+from carrom.ui.scenes.messages import draw_message, grown
 from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Announcing, Drop, Moving, Phase
 from carrom.ui.scenes.prompts import prompt_for
 from carrom.ui.scenes.telling import LogLine, Message
@@ -163,22 +163,34 @@ class TableView:
         for party, rect in enumerate(where.cards):
             panel.draw_card(canvas, theme, rect, teller.card(match, party, moving), say, where.compact)
         fresh = shown.banner is not None and shown.banner_age < BANNER_SECONDS
-        power = shown.phase.gesture.aim.speed if isinstance(shown.phase, Aiming) else None
-        if fresh and shown.banner is not None:
+        message = shown.banner if fresh and shown.banner is not None else self.prompt(shown)
+        log = where.log
+        box = grown(theme, where.prompt, message, fresh, log.bottom if log is not None else where.prompt.bottom)
+        if fresh:
             late = max(0.0, 1 - shown.banner_age / SLIDE_SECONDS)
-            rect = replace(where.prompt, left=where.prompt.left + theme.px(28) * late * late)
-            draw_message(canvas, theme, rect, shown.banner, raised=True)
-        else:
-            rect = where.prompt
-            draw_message(canvas, theme, rect, self.prompt(shown), raised=False)
-        panel.draw_power(canvas, theme, rect, say, self.feel, power)
-        if where.log is not None:
-            panel.draw_log(canvas, theme, where.log, self._log_of(play), say)
+            box = replace(box, left=box.left + theme.px(28) * late * late)
+        draw_message(canvas, theme, box, message, raised=fresh)
+        panel.draw_power(canvas, theme, box, say, self.feel, _power(shown.phase))
+        if log is not None:
+            below = box.bottom + log.top - where.prompt.bottom
+            log = replace(log, top=below, height=log.bottom - below)
+            panel.draw_log(canvas, theme, log, self._log_of(play), say)
         if where.keys is not None:
             trouble = play.record.trouble
             text = say("table.keys") if trouble is None else say("table.unsaved", why=trouble)
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
         self.buttons.draw(canvas, theme)
+
+
+def _power(phase: Phase) -> MmPerS | None:
+    """The speed in hand, or of the stroke under way."""
+    match phase:
+        case Aiming(_, gesture):
+            return gesture.aim.speed
+        case Moving(stroke):
+            return stroke.speed
+        case _:
+            return None
 
 
 def _angle(shown: Shown, disc: Disc) -> Rad:

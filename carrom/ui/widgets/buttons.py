@@ -100,10 +100,12 @@ class Buttons:
             self._focus = names[(names.index(self._focus) + step) % len(names)]
 
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
+        plain = [_label_face(theme, button) for button in self.shown if not button.sub]
+        face = min(plain, key=lambda face: face.px, default=text.face(theme, Type.STRONG))  # one size for all of them
         for button in self.shown:
-            self._draw(canvas, theme, button)
+            self._draw(canvas, theme, button, face)
 
-    def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button) -> None:
+    def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
         pressed = button.name == self._pressed and button.name == self._hovered
         fill = _fill(theme, button.primary, button.name == self._hovered, pressed)
         draw_box(canvas, button.rect, theme.radius, fill)
@@ -111,7 +113,7 @@ class Buttons:
             around = Rect(button.rect.left - 3, button.rect.top - 3, button.rect.width + 6, button.rect.height + 6)
             ring = Palette.TEXT if button.primary else Palette.ACCENT
             draw_box(canvas, around, theme.radius + 3, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
-        _draw_words(canvas, theme, button, 1 if pressed else 0)
+        _draw_words(canvas, theme, button, face, 1 if pressed else 0)
 
 
 def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
@@ -125,7 +127,19 @@ def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
     return Fill(mixed(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
 
 
-def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, sunk: int) -> None:
+def _sign_room(theme: Theme, button: Button) -> tuple[int, int]:
+    """The sign's side, and the space between it and the label."""
+    return (theme.px(19), theme.px(8)) if button.sign is not None else (0, 0)
+
+
+def _label_face(theme: Theme, button: Button) -> text.Face:
+    """The face in which the label alone would fit its button."""
+    return text.fitted(
+        button.label, text.face(theme, Type.STRONG), button.rect.width - theme.px(16) - sum(_sign_room(theme, button))
+    )
+
+
+def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
     colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT
     soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
     rect = button.rect
@@ -144,10 +158,7 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, sunk: int)
         text.draw(canvas, button.label, label, colour, (left, middle - step), "midleft")
         text.draw(canvas, button.sub, sub, soft, (left, middle + step), "midleft")
         return
-    side = theme.px(19) if button.sign is not None else 0
-    between = theme.px(8) if button.sign is not None else 0
-    room = rect.width - theme.px(16) - side - between
-    face = text.fitted(button.label, text.face(theme, Type.STRONG), room)
+    side, between = _sign_room(theme, button)
     width = text.width(button.label, face)
     left = rect.left + (rect.width - width - side - between) / 2
     if button.sign is not None:
