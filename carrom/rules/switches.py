@@ -45,8 +45,8 @@ def toggle(law: str = "") -> dict[str, object]:
     return {"kind": "toggle", "law": law, "options": (False, True)}
 
 
-def number(low: int, high: int, law: str = "") -> dict[str, object]:
-    return {"kind": "number", "law": law, "low": low, "high": high}
+def number(low: int, high: int, law: str = "", *, or_none: bool = False) -> dict[str, object]:
+    return {"kind": "number", "law": law, "low": low, "high": high, "or_none": or_none}
 
 
 def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
@@ -61,13 +61,13 @@ class Ruleset:
     book: Book = field(default="international", metadata=choice(("international", "club", "family", "points", "peer")))
     men_owned_by_colour: bool = field(default=True, metadata=toggle("43"))
     target_points: int = field(default=25, metadata=number(1, 100, "56a"))
-    board_limit: int = field(default=8, metadata=number(0, 50, "56a"))
+    board_limit: int = field(default=8, metadata=number(1, 50, "56a", or_none=True))
     tie_after_limit: TieBreak = field(default="extra_board_toss", metadata=choice(("extra_board_toss", "extra_board"), "56b"))
     games_in_match: int = field(default=3, metadata=choice((1, 3, 5), "57"))
     queen_points: int = field(default=3, metadata=number(0, 50, "53"))
-    queen_cutoff_score: int = field(default=22, metadata=number(0, 100, "54"))
+    queen_cutoff_score: int = field(default=22, metadata=number(1, 100, "54", or_none=True))
     man_values: tuple[int, int] = field(default=(1, 1), metadata=choice(((1, 1), (2, 1), (1, 2)), "52"))
-    board_points_cap: int = field(default=12, metadata=number(0, 50, "55"))
+    board_points_cap: int = field(default=12, metadata=number(5, 50, "55", or_none=True))
     win_check: WinCheck = field(default="board_end", metadata=choice(("board_end", "each_stroke"), "56a"))
     break_attempts: int = field(default=3, metadata=number(1, 9, "45a"))
     break_right_returns: bool = field(default=True, metadata=toggle("45b"))
@@ -145,7 +145,7 @@ class Ruleset:
 class Switch:
     """One row of a settings screen: `label` and `help` are catalogue keys; `law` may be empty.
 
-    A number runs from `low` to `high`; a toggle or choice takes one of `options`.
+    A number runs from `low` to `high`, and where `or_none` it may be 0 for none; a toggle or choice takes one of `options`.
     """
 
     name: str
@@ -154,6 +154,7 @@ class Switch:
     low: int
     high: int
     options: tuple[Value, ...]
+    or_none: bool
 
     @property
     def label(self) -> str:
@@ -166,8 +167,9 @@ class Switch:
     def check(self, value: object) -> None:
         """BadRuleset unless this switch may have that value."""
         if self.kind == "number":
-            if type(value) is not int or not self.low <= value <= self.high:
-                raise BadRuleset(self.name, value, f"{self.low} … {self.high}")
+            none = self.or_none and value == 0
+            if type(value) is not int or not (none or self.low <= value <= self.high):
+                raise BadRuleset(self.name, value, f"{self.low} … {self.high}" + (" | 0" if self.or_none else ""))
         elif not any(type(value) is type(option) and value == option for option in self.options):
             raise BadRuleset(self.name, value, " | ".join(map(str, self.options)))
 
@@ -185,6 +187,7 @@ _SWITCHES = tuple(
         f.metadata.get("low", 0),
         f.metadata.get("high", 0),
         f.metadata.get("options", ()),
+        f.metadata.get("or_none", False),
     )
     for f in fields(Ruleset)
     if f.metadata

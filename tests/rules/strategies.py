@@ -182,7 +182,7 @@ def _fair_stroke(match: MatchState, seat: Seat) -> tuple[Kind, ...]:
     if queen_there and ready and board.held[party].total:
         return (Kind.QUEEN, own[0])
     if board.queen.where is QueenIs.COVERED or len(own) > 2:
-        return tuple(own[: 3 if board.queen.where is QueenIs.COVERED else 1])
+        return tuple(own[: max(1, len(own) // 2)])
     if board.queen.where is QueenIs.PENDING:
         return (own[0],)
     return () if board.earned[party] else (own[0],)
@@ -232,7 +232,7 @@ def everywhere(match: MatchState) -> list[Disc]:
 
 def _values(switch: Switch) -> st.SearchStrategy[Value]:
     if switch.kind == "number":
-        return st.integers(switch.low, switch.high)
+        return st.integers(switch.low, switch.high) | st.just(0 if switch.or_none else switch.low)
     return st.sampled_from(switch.options)
 
 

@@ -41,6 +41,7 @@ def test_a_switch_names_what_a_screen_needs() -> None:
     [
         ("target_points", 0),
         ("target_points", 101),
+        ("board_points_cap", 4),
         ("target_points", True),
         ("target_points", 25.0),
         ("games_in_match", 2),
@@ -63,6 +64,10 @@ def test_three_cannot_share_two_colours() -> None:
     with pytest.raises(BadRuleset):
         with_switches(ICF, {"allowed_seats": (2, 3, 4)})
     assert with_switches(ICF, {"allowed_seats": (2, 3, 4), "men_owned_by_colour": False}).allowed_seats == (2, 3, 4)
+
+
+def test_none_is_written_as_0_where_a_rule_may_be_absent() -> None:
+    assert with_switches(ICF, {"board_points_cap": 0, "board_limit": 0, "queen_cutoff_score": 0}).board_points_cap == 0
 
 
 def test_quick_play_turns_off_clock_toss_hand_and_further_games() -> None:
