@@ -13,6 +13,8 @@ _PI = math.pi
 F_REST = 0.616034  # F where v / R|ω| = 0.653002: every motion with spin ends there
 _U_REST = 0.653002 / 1.653002
 _FOR_EVER = 1e6  # seconds
+_NEAR_REST = 0.003  # how far v / (v + R|ω|) may be from its last value when the last step begins
+_CREEPING = 5e-4  # m/s: so slow that one last step does whatever the ratio
 _TOLERANCE = 4e-7  # metres of place that one step may be off
 _LONGEST = 0.6  # share of its speed and spin that a disc may lose in one step
 
@@ -57,6 +59,10 @@ _ROWS = [exact(i / _CELLS, 1 - i / _CELLS) for i in range(_CELLS + 1)]
 _F = [f for f, _ in _ROWS] + [1.0]
 _T = [t for _, t in _ROWS] + [0.0]
 
+# What becomes of a disc until its speed is _KEPT of itself, by u at the start: u then, and the time in (v + R|ω|) / µg.
+_KEPT = 0.55
+_WIDE_CELLS = 128
+
 
 def factors(v: float, rim: float) -> tuple[float, float]:
     """F and T for speed v and rim speed R|ω|, not both 0, from the table (error below 5e-5)."""
@@ -65,6 +71,29 @@ def factors(v: float, rim: float) -> tuple[float, float]:
     x -= i
     f, t = _F[i], _T[i]
     return f + x * (_F[i + 1] - f), t + x * (_T[i + 1] - t)
+
+
+def _until_kept(u: float) -> tuple[float, float]:
+    """u and the time when a disc with v + R|ω| = 1 has lost speed down to _KEPT, by Runge and Kutta in v."""
+    if u == 0.0:
+        return 0.0, 0.75 * (1 - _KEPT * math.sqrt(math.sqrt(_KEPT)))
+    v, rim, time = u, 1.0 - u, 0.0
+    steps = 8
+    dv = u * (1 - _KEPT) / steps
+    for _ in range(steps):
+        f1, t1 = factors(v, rim)
+        f2, t2 = factors(v - dv / 2, rim - dv * t1 / f1)
+        f3, t3 = factors(v - dv / 2, rim - dv * t2 / f2)
+        f4, t4 = factors(v - dv, rim - 2 * dv * t3 / f3)
+        rim -= dv / 3 * (t1 / f1 + 2 * t2 / f2 + 2 * t3 / f3 + t4 / f4)
+        time += dv / 6 * (1 / f1 + 2 / f2 + 2 / f3 + 1 / f4)
+        v -= dv
+    return v / (v + rim), time
+
+
+_WIDE = [_until_kept(i / _WIDE_CELLS) for i in range(_WIDE_CELLS + 1)]
+_U_KEPT = [u for u, _ in _WIDE] + [0.0]
+_TIME_KEPT = [time for _, time in _WIDE] + [0.0]
 
 
 def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tuple[float, float, float, bool]:
@@ -89,13 +118,22 @@ def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tu
     rest_in = v / (slowing * f)
     change = slowing * abs(_CELLS * df * slowing * (2 * t * u - f * (1 - u)) / both)  # of the deceleration, per second
     bound = 60 * _TOLERANCE
+    off = abs(u - _U_REST)
     if (
-        abs(u - _U_REST) * rest_in < 2e-4
+        off < _NEAR_REST
+        and off * rest_in < 2e-4
         and change * rest_in * rest_in * rest_in < bound
-        and (longest is None or rest_in <= longest or abs(u - _U_REST) < 1e-4)
-    ) or both < 1e-6:
+        and (longest is None or rest_in <= longest or off < 1e-4)
+    ) or both < _CREEPING:
         f = (f + F_REST) / 2
         return v / (slowing * f), slowing * f / 2, slowing * f / 2 * rim / v, True
+    x = _WIDE_CELLS * u
+    i = int(x)
+    x -= i
+    last = both / slowing * (_TIME_KEPT[i] + x * (_TIME_KEPT[i + 1] - _TIME_KEPT[i]))
+    if change * last * last * last <= bound and (longest is None or last <= longest):
+        u = _U_KEPT[i] + x * (_U_KEPT[i + 1] - _U_KEPT[i])
+        return last, v * (1 - _KEPT) / (2 * last), (rim - v * _KEPT * (1 - u) / u) / (2 * last), False
     last = _LONGEST * both / (slowing * (f + 2 * t))
     if longest is not None and longest < last:
         last = longest
