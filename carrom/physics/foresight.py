@@ -76,10 +76,11 @@ class Foresight:
         left, right, bottom, top = mover.left, mover.right, mover.bottom, mover.top
         near = mover.near = []
         version = mover.version
+        speed, to_go = mover.v - 2 * mover.h * (t - mover.t0), mover.end - run
         for other in self.sliding:
             if other is mover or other.left > right or other.right < left or other.bottom > top or other.top < bottom:
                 continue
-            at, not_before = encounter(mover, other, t)
+            at, not_before = encounter(mover, x, y, speed, to_go, other, t)
             if not_before is None:
                 continue
             near.append((other, other.version, not_before))
@@ -96,14 +97,18 @@ class Foresight:
     def look_on(self, mover: Mover, t: float) -> None:
         """Foresee the next step of friction on the same way."""
         self._foresee(mover, t)
+        if not mover.near:
+            return
         t1 = mover.t1
+        x, y = mover.ox + mover.ux * mover.s0, mover.oy + mover.uy * mover.s0
+        speed, to_go = mover.v, mover.end - mover.s0
         keep = []
         for entry in mover.near:
             other, version, not_before = entry
             if other.version != version:
                 continue
             if not_before < t1 and not_before < other.t1:
-                at, later = encounter(mover, other, t)
+                at, later = encounter(mover, x, y, speed, to_go, other, t)
                 if later is None:
                     continue
                 if at is not None:

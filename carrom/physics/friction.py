@@ -15,7 +15,7 @@ _U_REST = 0.653002 / 1.653002
 _FOR_EVER = 1e6  # seconds
 _NEAR_REST = 0.003  # how far v / (v + R|ω|) may be from its last value when the last step begins
 _CREEPING = 5e-4  # m/s: so slow that one last step does whatever the ratio
-_TOLERANCE = 4e-7  # metres of place that one step may be off
+_TOLERANCE = 1e-6  # metres of place that one step may be off
 _LONGEST = 0.6  # share of its speed and spin that a disc may lose in one step
 
 

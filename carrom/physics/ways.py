@@ -55,21 +55,23 @@ def way_to(mover: Mover, other: Mover, x: float, y: float, t: float) -> float | 
     return 0.0 if (mover.v - 2 * mover.h * (t - mover.t0)) * along > CLOSING * sum_ else None
 
 
-def encounter(mover: Mover, other: Mover, t: float) -> tuple[float | None, float | None]:
+def encounter(
+    mover: Mover, x: float, y: float, speed: float, left: float, other: Mover, t: float
+) -> tuple[float | None, float | None]:
     """When two sliding discs meet within their present steps, and before what time they cannot; None twice if they cannot
-    before either way ends: by how much nearer both can come at most."""
-    dt = t - mover.t0
-    speed = mover.v - 2 * mover.h * dt
-    run = mover.s0 + dt * (mover.v - mover.h * dt)
-    dt = t - other.t0
-    other_speed = other.v - 2 * other.h * dt
-    other_run = other.s0 + dt * (other.v - other.h * dt)
+    before either way ends, by how much nearer both can come at most.
+
+    The first is at (x, y), has this speed, and at most `left` metres of its way to go.
+    """
     ux, uy, vx, vy = mover.ux, mover.uy, other.ux, other.uy
-    dx = other.ox + vx * other_run - mover.ox - ux * run
-    dy = other.oy + vy * other_run - mover.oy - uy * run
+    dt = t - other.t0
+    run = other.s0 + dt * (other.v - other.h * dt)
+    dx = other.ox + vx * run - x
+    dy = other.oy + vy * run - y
     towards = dx * ux + dy * uy
     against = -dx * vx - dy * vy
     reach = mover.radius + other.radius
+    other_speed = other.v - 2 * other.h * dt
     end = mover.t1 if mover.t1 < other.t1 else other.t1
     squared = dx * dx + dy * dy
     if squared > (reach + TOUCH) * (reach + TOUCH):
@@ -80,9 +82,8 @@ def encounter(mover: Mover, other: Mover, t: float) -> tuple[float | None, float
             towards = 0.0
         elif against < 0.0:
             against = 0.0
-        distance = sqrt(squared)
-        gap = distance * (distance - reach)
-        if towards * (mover.end - run) + against * (other.end - other_run) < gap:
+        gap = squared - sqrt(squared) * reach
+        if towards * left + against * (other.end - run) < gap:
             return None, None
         rate = towards * speed + against * other_speed
         if rate * (end - t) < gap:
