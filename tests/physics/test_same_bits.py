@@ -1,0 +1,58 @@
+"""The same stroke ends in the same bits: in any slices of time, in any process, under any Python."""
+
+import shutil
+import subprocess
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carrom.model.equipment import standard
+from carrom.model.layout import Layout
+from carrom.model.stroke import Stroke
+from carrom.physics import Simulation, simulate
+from scripts.physics_cases.sweeps import breaks, middles
+from scripts.physics_cases.whole import fingerprint, fingerprint_elsewhere
+
+PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+STROKES = (*breaks(31, 1), *middles(32, 3))
+
+
+@pytest.mark.parametrize(("layout", "stroke"), STROKES)
+@settings(max_examples=8, deadline=None)
+@given(slices=st.lists(st.sampled_from((0.0, 1e-9, 1e-4, 0.0021, 1 / 144, 1 / 60, 1 / 30, 0.1, 0.5)), min_size=1, max_size=40))
+def test_any_slices_of_time_give_the_same_bits(layout: Layout, stroke: Stroke, slices: list[float]) -> None:
+    expected = simulate(layout, stroke, standard())
+    simulation = Simulation(layout, stroke, standard())
+    for seconds in slices:
+        simulation.advance(seconds)
+        assert simulation.positions() == expected[1].at(simulation.time)
+    assert (simulation.result(), simulation.film()) == expected
+
+
+def test_a_stroke_foreseen_is_the_stroke_as_played() -> None:
+    for layout, stroke in STROKES:
+        foreseen = simulate(layout, stroke, standard())
+        played = Simulation(layout, stroke, standard())
+        random = Random(1)
+        while not played.finished:
+            played.advance(random.uniform(0.001, 0.05))
+        assert (played.result(), played.film()) == foreseen
+
+
+def test_other_processes_and_other_pythons_come_to_the_same_bits() -> None:
+    here = fingerprint()
+    for hash_seed in ("1", "31337"):
+        assert fingerprint_elsewhere(hash_seed) == here
+    for python in filter(None, map(shutil.which, PYTHONS)):
+        if _has_the_engine(python):
+            assert fingerprint_elsewhere("0", python) == here, python
+
+
+def _has_the_engine(python: str) -> bool:
+    """Whether this Python is there and has the same pymunk."""
+    import pymunk
+
+    ask = f"import numpy, pymunk; raise SystemExit(pymunk.version != {pymunk.version!r})"
+    return subprocess.run([python, "-c", ask], capture_output=True, check=False).returncode == 0
