@@ -80,6 +80,8 @@ def read_experiment(text: str) -> Experiment:
 def _parsed(text: str) -> Json:
     try:
         parsed: Json = json.loads(text, object_pairs_hook=_each_once)
+    except BadExperiment:
+        raise
     except json.JSONDecodeError as fault:
         raise BadExperiment("$", f"no JSON, line {fault.lineno} column {fault.colno}: {fault.msg}") from None
     except RecursionError:
