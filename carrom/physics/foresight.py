@@ -130,8 +130,8 @@ class Foresight:
                 other.goals.append(mover.index)
             self._foresee_goals(other, t)
 
-    def way_is_free_of(self, mover: Mover, t: float) -> None:
-        """A disc lies no longer: those that were to meet it look again."""
+    def touched(self, mover: Mover, t: float) -> None:
+        """A disc that lay has been touched or is gone: those that were to meet it look again."""
         for other in self.sliding:
             if mover.index in other.goals:
                 self.look_again(other, t)

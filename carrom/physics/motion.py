@@ -146,7 +146,7 @@ class Motion:
         if not changes:
             return
         moved = [mover for mover, _ in changes]
-        started = [mover for mover, state in changes if self._turn(mover, t, state)]
+        lay = [mover for mover, state in changes if self._turn(mover, t, state)]
         if slow:
             if len(moved) == 2:
                 self._press(moved[0], moved[1], t)
@@ -165,8 +165,8 @@ class Motion:
         for mover in moved:
             if mover.v > 0.0:
                 self._future.look_ahead(mover, t)
-        for mover in started:
-            self._future.way_is_free_of(mover, t)
+        for mover in lay:
+            self._future.touched(mover, t)
 
     def _turn(self, mover: Mover, t: float, state: State) -> bool:
         """Give the disc its new motion; whether it lay before."""
@@ -179,8 +179,7 @@ class Motion:
         if lay and mover.v > 0.0:
             self._lying.remove(mover)
             self._sliding.append(mover)
-            return True
-        return False
+        return lay
 
     def _press(self, a: Mover, b: Mover, t: float) -> None:
         """Where friction pushes two discs together that move side by side, let both feel it in strokes of a millisecond."""
@@ -237,7 +236,7 @@ class Motion:
         (self._lying if mover.v == 0.0 else self._sliding).remove(mover)
         if t > self.rest_time:
             self.rest_time = t
-        self._future.way_is_free_of(mover, t)
+        self._future.touched(mover, t)
 
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and said so."""
