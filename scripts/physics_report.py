@@ -30,6 +30,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--whole", action="store_true", help="also watch 1000 strokes and 400 clusters")
     arguments = parser.parse_args(argv)
     folder: Path = arguments.folder
+    quiet()
     folder.mkdir(parents=True, exist_ok=True)
     table, bad = case_table()
     lines = ["# Physics: what must come out, and what does", "", *table, "", *run_table()]
@@ -75,7 +76,6 @@ def run_table() -> list[str]:
 
 def many_table() -> list[str]:
     """The worst of many strokes and clusters."""
-    quiet()
     rows = [
         "| Watched | Overlap, m | Outside, m | Energy rise | Longest, s | Stalls | Watchdog | Finite |",
         "|---|---|---|---|---|---|---|---|",

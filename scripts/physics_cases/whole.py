@@ -21,7 +21,7 @@ from carrom.physics.run import Run, Sliding
 from carrom.physics.runs import runs, speed_for
 from scripts.physics_cases.build import MAN, STRIKERS, at_rest, man, striker, table
 from scripts.physics_cases.reading import Reading, Readings, case
-from scripts.physics_cases.sweeps import breaks, clusters_watched, middles, quiet, strokes_watched
+from scripts.physics_cases.sweeps import breaks, clusters_watched, middles, strokes_watched
 
 _ROOT = Path(__file__).resolve().parents[2]
 _FEW = 6  # impacts after which mirrored strokes are compared: each makes a difference grow
@@ -91,7 +91,6 @@ def gas() -> Readings:
 
 @case(34, "strokes and clusters: apart, inside, finite, ended")
 def many() -> Readings:
-    quiet()
     strokes, clusters = strokes_watched(middles(5, 15)) | strokes_watched(breaks(6, 5)), clusters_watched(7, 25)
     for name, seen in (("strokes", strokes), ("clusters", clusters)):
         yield Reading(f"{name}: deepest overlap, m", 0.0, seen.overlap, 1e-9)

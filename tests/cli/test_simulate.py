@@ -117,7 +117,7 @@ def test_each_parameter_is_heeded(tmp_path: Path, capsys: pytest.CaptureFixture[
     discs = [
         disc(x=200.0, y=20.0, vx=100.0, vy=500.0),
         disc("black", 1, 230.0, 200.0),
-        disc("black", 2, 276.0, 264.0, vx=6000.0, vy=6000.0),
+        disc("black", 2, 272.0, 268.0, vx=6000.0, vy=6000.0),
         disc("striker", 0, -100.0, 0.0, vx=3000.0, vy=150.0, spin=10.0),
     ]
     usual = told(tmp_path, capsys, {"discs": discs})
