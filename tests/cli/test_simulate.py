@@ -116,7 +116,7 @@ def test_what_comes_out_goes_in_again(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_each_parameter_is_heeded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     discs = [
         disc(x=200.0, y=20.0, vx=100.0, vy=500.0),
-        disc("black", 1, 230.0, 200.0),
+        disc("black", 1, 0.0, 8.0),
         disc("black", 2, 272.0, 268.0, vx=6000.0, vy=6000.0),
         disc("striker", 0, -100.0, 0.0, vx=3000.0, vy=150.0, spin=10.0),
     ]
