@@ -21,7 +21,7 @@ from carrom.physics.simulation import Simulation
 from scripts.physics_cases.build import MAN, STRIKERS, man, striker, table
 
 _LIMIT: Mm = 370.0 - MAN  # how far a man's centre may lie from the middle
-_ROOM: Mm = 0.01
+_CORNER: Mm = 320.0  # both coordinates beyond: near a pocket
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +124,7 @@ def _scattered(random: Random, number: int, equipment: Equipment) -> Layout:
         elif kind == 1 and places:
             near, turn = random.choice(places), random.uniform(0, math.tau)
             at = Point(near.x + (2 * MAN + 0.001) * math.cos(turn), near.y + (2 * MAN + 0.001) * math.sin(turn))
-        corner = max(0.0, abs(at.x) - 320.0) + max(0.0, abs(at.y) - 320.0)
-        inside = max(abs(at.x), abs(at.y)) <= _LIMIT and not (abs(at.x) > 320.0 and abs(at.y) > 320.0 and corner > 0.0)
+        inside = max(abs(at.x), abs(at.y)) <= _LIMIT and min(abs(at.x), abs(at.y)) < _CORNER
         if inside and all(gap(at, other, 2 * MAN) >= 0.0 for other in places):
             places.append(at)
     return canonical(Layout.of(zip(random.sample(MEN_AND_QUEEN, number), places, strict=True)), equipment)
