@@ -96,18 +96,19 @@ _U_KEPT = [u for u, _ in _WIDE] + [0.0]
 _TIME_KEPT = [time for _, time in _WIDE] + [0.0]
 
 
-def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tuple[float, float, float, bool]:
-    """How long the next step lasts, half the deceleration of v and of the rim speed in it, and whether it ends at rest.
+def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tuple[float, float, float, bool, float]:
+    """How long the next step lasts, half the deceleration of v and of the rim speed in it, whether it ends at rest, and the
+    lag: so much slower than v the disc must be at the end of a step of even friction to have come as far as it does.
 
     `slowing` is µg; `longest` caps the step of a spinning disc.
     """
     if slowing == 0.0:
-        return _FOR_EVER, 0.0, 0.0, False
+        return _FOR_EVER, 0.0, 0.0, False, 0.0
     if rim == 0.0:
-        return v / slowing, slowing / 2, 0.0, True
+        return v / slowing, slowing / 2, 0.0, True, 0.0
     if v == 0.0:
         half = 2 / 3 * slowing
-        return rim / (2 * half), 0.0, half, True
+        return rim / (2 * half), 0.0, half, True, 0.0
     both = v + rim
     u = v / both
     x = _CELLS * u
@@ -126,14 +127,16 @@ def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tu
         and (longest is None or rest_in <= longest or off < 1e-4)
     ) or both < _CREEPING:
         f = (f + F_REST) / 2
-        return v / (slowing * f), slowing * f / 2, slowing * f / 2 * rim / v, True
+        return v / (slowing * f), slowing * f / 2, slowing * f / 2 * rim / v, True, 0.0
     x = _WIDE_CELLS * u
     i = int(x)
     x -= i
     last = both / slowing * (_TIME_KEPT[i] + x * (_TIME_KEPT[i + 1] - _TIME_KEPT[i]))
     if change * last * last * last <= bound and (longest is None or last <= longest):
         u = _U_KEPT[i] + x * (_U_KEPT[i + 1] - _U_KEPT[i])
-        return last, v * (1 - _KEPT) / (2 * last), (rim - v * _KEPT * (1 - u) / u) / (2 * last), False
+        half = v * (1 - _KEPT) / (2 * last)
+        lag = (slowing * f - 2 * half) * last / 6
+        return last, half, (rim - v * _KEPT * (1 - u) / u) / (2 * last), False, lag
     last = _LONGEST * both / (slowing * (f + 2 * t))
     if longest is not None and longest < last:
         last = longest
@@ -152,9 +155,10 @@ def next_step(v: float, rim: float, slowing: float, longest: float | None) -> tu
             x = _CELLS * ve / (ve + re)
             i = int(x)
             x -= i
+            lag = part * (f - _F[i] - x * (_F[i + 1] - _F[i])) / 12
             f = (f + 4 * fm + _F[i] + x * (_F[i + 1] - _F[i])) / 6
             t = (t + 4 * tm + _T[i] + x * (_T[i + 1] - _T[i])) / 6
             if v > part * f and rim > 2 * part * t:
-                return last, slowing * f / 2, slowing * t, False
+                return last, slowing * f / 2, slowing * t, False, lag
     # Too near to rest for a step of this length: both stop at once.
-    return v / (slowing * f), slowing * f / 2, slowing * f / 2 * rim / v, True
+    return v / (slowing * f), slowing * f / 2, slowing * f / 2 * rim / v, True, 0.0

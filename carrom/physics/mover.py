@@ -27,6 +27,7 @@ class Mover:
         "index",
         "k",
         "kick",
+        "lag",
         "left",
         "mass",
         "near",
@@ -58,6 +59,7 @@ class Mover:
         self.t0 = self.t1 = 0.0
         self.s0 = self.v = self.h = 0.0
         self.angle = self.w = self.k = 0.0
+        self.lag = 0.0  # how much faster it would be but for the even friction of its steps
         self.stops = True
         self.version = 0
         self.gone = False
@@ -114,6 +116,7 @@ class Mover:
         self.ox, self.oy, self.s0, self.v = x, y, 0.0, v
         self.w = w if abs(w) * self.radius >= _LEAST_SPEED else 0.0
         self.t0 = t
+        self.lag = 0.0
         self.version += 1
 
     def step(self, slowing: float, longest: float | None) -> None:
@@ -124,7 +127,15 @@ class Mover:
         elif self.v == 0.0 and self.w == 0.0:
             length, self.h, self.k, self.stops = 0.0, 0.0, 0.0, True
         else:
-            length, self.h, k, self.stops = next_step(self.v, abs(self.w) * self.radius, slowing, longest)
+            v = self.v + self.lag if self.v > 0.0 else 0.0
+            length, h, k, self.stops, lag = next_step(v, abs(self.w) * self.radius, slowing, longest)
+            if self.stops and v != self.v:
+                # As far as from v, so a little longer, and the spin ends with it.
+                stretch = v / self.v
+                length, h, k = stretch * length, h / (stretch * stretch), k / stretch
+            elif not self.stops:
+                h += (lag - self.lag) / (2 * length)
+            self.h, self.lag = h, lag
             self.k = k / self.radius if self.w > 0.0 else -k / self.radius
         self.t1 = t + length
         self.rows.append((t, self.ox, self.oy, self.ux, self.uy, self.s0, self.v, self.h, self.angle, self.w, self.k))
@@ -137,6 +148,7 @@ class Mover:
         if self.stops:
             self.v = self.w = 0.0
         elif self.pressed_until == self.t1:
+            self.lag = 0.0
             self.pressed_until = -1.0
             self._kick()
         else:
@@ -148,7 +160,7 @@ class Mover:
         """Take half of the friction of the next millisecond at once and the other half at its end, with no friction between."""
         if self.pressed_until - t > PRESSED / 2:
             return
-        _, h, k, _ = next_step(self.v, abs(self.w) * self.radius, slowing, PRESSED)
+        _, h, k, _, _ = next_step(self.v, abs(self.w) * self.radius, slowing, PRESSED)
         self.kick = h * PRESSED, k * PRESSED / self.radius
         self.pressed_until = t + PRESSED
         self._kick()
