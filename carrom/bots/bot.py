@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from carrom.model.discs import Disc
 from carrom.model.stroke import Action, Stroke
@@ -53,6 +53,15 @@ class Decision:
 
     action: Action
     why: Why | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What went wrong with a player: a code that the catalogue has a sentence for, the player's name, and the detail."""
+
+    code: Literal["player_unknown", "player_failed", "player_refused", "thinking_ended", "thinking_slow"]
+    player: str
+    detail: str = ""
 
 
 class Bot(Protocol):

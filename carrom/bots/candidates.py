@@ -26,6 +26,7 @@ _APART: Mm = 11.0  # between spots on the base
 _SPREAD: Mm = 24.0  # between the spots that are tried for one way
 _A_LINE = 3  # spots tried for one way
 _HARDER = ((1.35, 0.9), (1.9, 0.8))  # times the speed needed, times the chance
+_FULL = 0.7
 _LUCK = 0.22  # what a hard stroke into the men is thought to be worth before it is tried
 _SOFT = 0.08
 _RACK: Mm = 92.0  # how far past the centre, to either side, break strokes are aimed
@@ -117,7 +118,7 @@ def _from_chart(match: MatchState, view: View, chart: Chart, prefix: str, hand: 
             x, y = chart.toward[line, spot]
             angle = round(math.atan2(y, x) % math.tau * URAD_PER_RAD) % FULL_TURN
             needed = float(chart.speed[line, spot])
-            for times, worth in ((margin, 1.0), *_HARDER):
+            for times, worth in ((margin, 1.0), *_HARDER, (full / needed, _FULL)):
                 if times > margin and needed * times > full:
                     continue
                 speed = min(full, math.ceil(needed * times))

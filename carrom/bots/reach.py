@@ -21,12 +21,13 @@ _STUCK = 0.35  # what a man without a way counts, as a share of the others: stro
 @dataclass(frozen=True, slots=True)
 class Reach:
     """`men` the best chance of any man now, `queen` that of the queen, `rest` what to expect of later strokes, `dear` the
-    most that chance times value of a man comes to now (for men of unlike worth)."""
+    most that chance times value of a man comes to now (for men of unlike worth), `each` the best chance of every disc."""
 
     men: float
     queen: float
     rest: float
     dear: float
+    each: tuple[float, ...] = ()
 
 
 def own_kinds(board: BoardState, party: Party) -> tuple[Kind, ...]:
@@ -61,7 +62,8 @@ def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
     values = np.array([_worth(view.discs[i], rules) for i in men])
     dear = float((chances * values).max(initial=FLOOR))
-    return Reach(top, max(float(best[len(men) :].max(initial=0.0)), FLOOR), max(rest, FLOOR), dear)
+    hers = max(float(best[len(men) :].max(initial=0.0)), FLOOR)
+    return Reach(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))
 
 
 def _worth(disc: Disc, rules: Ruleset) -> int:

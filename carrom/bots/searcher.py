@@ -18,6 +18,8 @@ from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState
 
 _TOUCHES_A_STROKE = 30  # so many contacts cost as much as a stroke of few
 _BREAK_COST = 3
+_SURE = 0.4  # a hand that errs more than this does not learn much from strokes played as meant
+_WIDER = 3
 _REJECTED = 2
 _MOST_DRAWS = 64
 
@@ -129,9 +131,13 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     found = candidates(match, seat, hand, mind.reckoning, rng)
     search.trials = [Trial(candidate) for candidate in found]
     shakes = [drawn(rng) for _ in range(_MOST_DRAWS)]
-    _as_meant(search, mind)
+    if hand.usual > _SURE:
+        _as_meant(search, mind)
+        width = mind.width
+    else:
+        width = mind.width * _WIDER
     if not hand.steady:
-        _with_errors(search, mind, shakes)
+        _with_errors(search, width, shakes)
     return _decision(search)
 
 
@@ -149,10 +155,10 @@ def _as_meant(search: Search, mind: Mind) -> None:
         _tell(search)
 
 
-def _with_errors(search: Search, mind: Mind, shakes: list[Shake]) -> None:
+def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
     """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
     tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.screen)
-    left = tried[: mind.width]
+    left = tried[:width] or search.trials[:width]
     for trial in tried:
         trial.forget()
     rounds = max(1, (len(left) - 1).bit_length())

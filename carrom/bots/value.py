@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from carrom.bots.hand import Hand
 from carrom.bots.race import FIRST, FREE, MOST, SECOND, Count, Race, Stakes, race_for
-from carrom.bots.reach import FLOOR, Reach, reach_of
+from carrom.bots.reach import Reach, reach_of
 from carrom.model.seats import Party, Seat
 from carrom.rules.ends import queen_worth
 from carrom.rules.scoring import target, totals
@@ -17,6 +17,7 @@ from carrom.rules.tally import count, man_value
 _GAME = 6.0  # what winning the game adds, in points
 _BOARD = 1.0  # and winning the board, beyond its points
 _PRESENT = 0.3  # how much of later strokes the present position says
+_LUCK, _LUCK_EACH = 0.22, 0.05  # discs that fall in a hard stroke, and more for each that lies about (measured)
 _CRUDE = 60.0  # mm between spots where a glance must do
 
 
@@ -146,7 +147,7 @@ class Valuer:
         for party, due in enumerate(board.dues):
             points[party] -= due * max(rules.man_values)
         if len(points) == 1:
-            return points[0] - _strokes_left(discs, self._later(after, 0, seen, 0), seen)
+            return points[0] - _strokes_left(discs, seen.each if seen else (), self._hand)
         first, at = True, order.index(seat)
         if board.queen.where is QueenIs.PENDING:
             chance = seen.men if seen else self._rest[mover]
@@ -162,12 +163,11 @@ class Valuer:
         return self._lead(points)
 
 
-def _strokes_left(discs: int, rest: float, seen: Reach | None) -> float:
-    """How many strokes it takes to pot so many discs alone."""
-    if not discs:
-        return 0.0
-    now = max(seen.men, seen.queen) if seen else rest
-    return 1 / max(now, FLOOR) + (discs - 1) / max(rest, FLOOR)
+def _strokes_left(discs: int, chances: tuple[float, ...], hand: Hand) -> float:
+    """How many strokes it takes to pot so many discs alone, the hardest first, while others lie about to fall by luck."""
+    known = sorted(chances)[:discs]
+    each = [0.0] * (discs - len(known)) + known
+    return sum(1 / max(chance, _LUCK + _LUCK_EACH * (discs - place), hand.usual) for place, chance in enumerate(each))
 
 
 def count_left(match: MatchState) -> int:

@@ -1,0 +1,118 @@
+"""Players by name: a level, a hand of one's own, a Python file, or an installed entry point; and a guard for those that fail.
+
+A level's own hand and strokes give way to figures behind an `@`: `master@0.15:2:0.3` shakes by 0.15°, 2 % and 0.3 mm,
+`expert@0.4:4:1:100` simulates at most 100 strokes besides. A file is named by its path, as `my_bot.py` or `my_bot.py:Name`;
+it holds a class or an object with `choose`, called `Bot` or `bot` unless another name follows the colon. An entry point
+belongs to the group `carrom.bots`.
+"""
+
+import importlib.util
+import traceback
+from dataclasses import dataclass, field
+from importlib.metadata import entry_points
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import cast
+
+from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, decided
+from carrom.bots.hand import Hand
+from carrom.bots.levels import BEGINNER, LEVELS, Level, custom
+from carrom.rules.judge import refuse
+from carrom.rules.state import MatchState
+
+GROUP = "carrom.bots"
+_NAMES = ("Bot", "bot")
+_MOST_WORDS = 400
+_MOST_ERROR = 90.0  # degrees, percent, mm
+
+
+class BadPlayer(ValueError):
+    """A name that gives no player; says which name and why."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(f"{name}: {why}")
+        self.name, self.why = name, why
+
+
+def player_named(name: str) -> Bot:
+    """The player of that name. BadPlayer where there is none."""
+    head, at, figures = name.partition("@")
+    if head in LEVELS:
+        return _custom(name, LEVELS[head], figures) if at else LEVELS[head]
+    head, _, rest = name.partition(":")
+    if head.endswith(".py"):
+        return _made(name, _module(name, Path(head)), rest)
+    for point in entry_points(group=GROUP):
+        if point.name == name:
+            try:
+                found = point.load()
+            except Exception as error:
+                raise BadPlayer(name, f"the entry point {point.value} fails to load ({error})") from error
+            return _ready(name, found)
+    known = ", ".join((*LEVELS, *sorted(point.name for point in entry_points(group=GROUP))))
+    raise BadPlayer(name, f"no such player: say {known}, LEVEL@DEGREES:PERCENT:MM or a file that ends in .py")
+
+
+def _custom(name: str, level: Level, text: str) -> Level:
+    try:
+        angle, power, placement, *strokes = text.split(":")
+        hand = Hand(float(angle), float(power), float(placement))
+        if not all(0 <= error <= _MOST_ERROR for error in (hand.angle, hand.power, hand.placement)):
+            raise ValueError(text)
+        return custom(level, hand, int(strokes[0]) if strokes else level.mind.strokes)
+    except (ValueError, IndexError) as error:
+        raise BadPlayer(name, "write LEVEL@DEGREES:PERCENT:MM or LEVEL@DEGREES:PERCENT:MM:STROKES") from error
+
+
+def _module(name: str, path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"carrom_player_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise BadPlayer(name, "there is no such file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BadPlayer(name, f"the file fails to load ({type(error).__name__}: {error})") from error
+    return module
+
+
+def _made(name: str, module: ModuleType, wanted: str) -> Bot:
+    for attribute in (wanted,) if wanted else _NAMES:
+        if hasattr(module, attribute):
+            return _ready(name, getattr(module, attribute))
+    raise BadPlayer(name, f"the file holds no {wanted or ' or '.join(_NAMES)}")
+
+
+def _ready(name: str, found: object) -> Bot:
+    """The player itself, made if a class was found."""
+    try:
+        player = found() if isinstance(found, type) else found
+    except Exception as error:
+        raise BadPlayer(name, f"{found!r} cannot be made ({error})") from error
+    if not callable(getattr(player, "choose", None)):
+        raise BadPlayer(name, f"{found!r} has no choose(match, rng, limit, stop)")
+    return cast(Bot, player)
+
+
+@dataclass(slots=True)
+class Guarded:
+    """A player whose failures do not end the match: an error or an illegal action is noted in `troubles`, and a beginner
+    plays that once instead."""
+
+    name: str
+    bot: Bot
+    troubles: list[Trouble] = field(default_factory=list)
+
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        instead = Random(rng.getrandbits(64))
+        try:
+            decision = decided(self.bot.choose(match, rng, limit, stop))
+            refusal = refuse(match, decision.action)
+        except Exception:
+            self.troubles.append(Trouble("player_failed", self.name, traceback.format_exc(limit=-2)[-_MOST_WORDS:].strip()))
+        else:
+            if refusal is None:
+                return decision
+            self.troubles.append(Trouble("player_refused", self.name, f"{decision.action!r}: {refusal.code}"))
+        return BEGINNER.choose(match, instead, limit, stop)

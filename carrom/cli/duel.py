@@ -1,0 +1,134 @@
+"""`carrom duel`: bots play each other without a window, and the figures of each are printed."""
+
+import argparse
+import json
+import multiprocessing
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from carrom.model.seats import Seat
+from carrom.rules.ruleset import PRESETS
+from carrom.rules.state import MatchState
+
+if TYPE_CHECKING:
+    from carrom.play.duelling import Done, Task
+    from carrom.play.session import Turn
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+Outcome = TypeVar("Outcome")
+_CANNOT = 2
+_BAR = 30
+_MOST_PLAYERS = 4
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("duel", help="let bots play each other, without a window", description=__doc__)
+    parser.add_argument(
+        "--players",
+        default="club,beginner",
+        metavar="LEVEL[,LEVEL…]",
+        help="beginner, club, expert, master; with a hand of its own as master@0.15:2:0.3 (degrees, percent, mm) and strokes "
+        "as master@0.15:2:0.3:200; a Python file that ends in .py; an entry point of the group carrom.bots",
+    )
+    parser.add_argument("--ruleset", default="icf", choices=sorted(PRESETS), help="the rules; icf unless given")
+    parser.add_argument("--boards", default=10, type=_count, metavar="N", help="how many boards; 10 unless given")
+    parser.add_argument("--seed", default=1, type=int, metavar="S", help="the same seed gives the same boards")
+    parser.add_argument("--jobs", default=1, type=_count, metavar="J", help="how many boards are played side by side")
+    parser.add_argument("--strokes", default=None, type=_count, metavar="N", help="simulated strokes a decision, at most")
+    parser.add_argument("--hand", default=None, metavar="DEG,PERCENT,MM", help="the error of every level's hand, not its own")
+    parser.add_argument("--clear", action="store_true", help="the first player alone clears boards on which any man counts")
+    parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="keep a record of every board there")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: write a whole number from 1 on")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from carrom.bots.bot import Limit
+    from carrom.bots.plugins import BadPlayer, player_named
+    from carrom.cli.figures import added, cleared, cleared_text, figures_of, table
+    from carrom.play.duelling import Task, clear
+
+    names = _names(arguments.players, arguments.hand)
+    try:
+        for name in names:
+            player_named(name)
+    except BadPlayer as problem:
+        return _complain(str(problem))
+    if len(names) > _MOST_PLAYERS:
+        return _complain(f"at most {_MOST_PLAYERS} players have room at a board")
+    limit = Limit(arguments.strokes)
+    tasks = [Task(i, names, arguments.ruleset, arguments.seed + i, limit) for i in range(arguments.boards)]
+    if arguments.clear:
+        strokes = list(_each(clear, tasks, arguments.jobs))
+        return _say(cleared(names[0], strokes), cleared_text(names[0], strokes), arguments.json)
+    done = list(_each(partial(_played, arguments.record), tasks, arguments.jobs))
+    for trouble in dict.fromkeys(trouble for board in done for trouble in board.troubles):
+        print(f"carrom duel: {trouble.player}: {trouble.code}: {trouble.detail}", file=sys.stderr)
+    counts = [added(board.counts[i] for board in done) for i in range(len(names))]
+    return _say(figures_of(names, counts), table(names, counts), arguments.json)
+
+
+def _names(text: str, hand: str | None) -> tuple[str, ...]:
+    """The players' names, each with the hand that all shall have; one alone plays itself."""
+    names = [name.strip() for name in text.split(",")]
+    if hand is not None:
+        names = [name if "@" in name else f"{name}@{hand.replace(',', ':')}" for name in names]
+    return tuple(names * 2 if len(names) == 1 else names)
+
+
+def _played(folder: Path | None, task: "Task") -> "Done":
+    """A board, recorded in the folder where there is one."""
+    from carrom.play.duelling import play
+
+    return play(task) if folder is None else play(task, partial(_recorder, folder, task))
+
+
+def _recorder(folder: Path, task: "Task", match: MatchState, names: dict[Seat, str]) -> "Callable[[Turn], None]":
+    from carrom.storage.records import SUFFIX, RecordWriter
+
+    folder.mkdir(parents=True, exist_ok=True)
+    return RecordWriter(folder / f"duel-{task.seed}{SUFFIX}", match, names).write
+
+
+def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int) -> Iterator[Outcome]:
+    """The outcome of every task, in order, with a bar that grows as they come."""
+    _bar(0, len(tasks))
+    if jobs == 1:
+        for done, task in enumerate(tasks, start=1):
+            yield work(task)
+            _bar(done, len(tasks))
+        return
+    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks))) as pool:
+        for done, outcome in enumerate(pool.imap(work, tasks), start=1):
+            yield outcome
+            _bar(done, len(tasks))
+
+
+def _bar(done: int, of: int) -> None:
+    """The progress on the error output, where a person reads it."""
+    if sys.stderr.isatty():
+        filled = _BAR * done // of
+        end = "\n" if done == of else ""
+        print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of} boards", end=end, file=sys.stderr, flush=True)
+
+
+def _say(figures: dict[str, object], text: str, as_json: bool) -> int:
+    print(json.dumps(figures, indent=2) if as_json else text)
+    return 0
+
+
+def _complain(sentence: str) -> int:
+    print(f"carrom duel: {sentence}", file=sys.stderr)
+    return _CANNOT

@@ -1,0 +1,292 @@
+"""A bot's decision worked out beside the window's loop: begun, asked after each frame, hurried or thrown away at any time.
+
+By default a process of its own does the thinking, started once; a thread of this process would hold up the loop, since
+only one of the two can run Python at a time. Tests let it think at once.
+"""
+
+import multiprocessing
+import signal
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from queue import Empty, SimpleQueue
+from random import Random
+from time import monotonic
+from typing import Literal, Protocol, TypeAlias
+
+from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, never
+from carrom.bots.levels import BEGINNER
+from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.rules.state import MatchState
+
+Beside: TypeAlias = Literal["process", "thread", "here"]
+PATIENCE = 0.05  # seconds from being hurried to the answer
+_GOING = 0.5  # seconds that a process may take to end
+UNLIMITED = Limit()
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One decision to be thought over; a player is a name (see `bots.plugins`) or a bot that can be sent as it is."""
+
+    number: int
+    player: str | Bot
+    match: MatchState
+    seed: str
+    limit: Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The decision so far or, when `final`, the one to play; `troubles` what failed on the way."""
+
+    number: int
+    decision: Decision
+    final: bool
+    troubles: tuple[Trouble, ...] = ()
+
+
+class Worker(Protocol):
+    """Who thinks: takes a job, is told to stop it, hands out answers as they come or within `wait` seconds."""
+
+    @property
+    def alive(self) -> bool: ...
+    def begin(self, job: Job) -> None: ...
+    def stop(self) -> None: ...
+    def answer(self, wait: float) -> Answer | None: ...
+    def close(self) -> None: ...
+
+
+@dataclass(slots=True)
+class _Ear:
+    """The `stop` of one job; also tells the best so far."""
+
+    number: int
+    asked: Callable[[], bool]
+    tell: Callable[[Answer], None]
+
+    def __call__(self) -> bool:
+        return self.asked()
+
+    def so_far(self, decision: Decision) -> None:
+        self.tell(Answer(self.number, decision, final=False))
+
+
+def named(player: str | Bot) -> str:
+    """What to call a player."""
+    return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
+
+
+def _thought(job: Job, stop: Stop) -> Answer:
+    """The job done, whatever the bot does."""
+    troubles: list[Trouble] = []
+    player: Bot = BEGINNER
+    try:
+        player = player_named(job.player) if isinstance(job.player, str) else job.player
+    except BadPlayer as problem:
+        troubles.append(Trouble("player_unknown", problem.name, problem.why))
+    guarded = Guarded(named(job.player), player, troubles)
+    decision = guarded.choose(job.match, Random(job.seed), job.limit, stop)
+    return Answer(job.number, decision, final=True, troubles=tuple(troubles))
+
+
+class _Here:
+    """Thinks when it is asked to begin."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        self._answers: list[Answer] = []
+
+    def begin(self, job: Job) -> None:
+        self._answers = [_thought(job, never)]
+
+    def stop(self) -> None:
+        pass
+
+    def answer(self, wait: float) -> Answer | None:
+        return self._answers.pop() if self._answers else None
+
+    def close(self) -> None:
+        pass
+
+
+class _Thread:
+    """Thinks on a thread for each job."""
+
+    alive = True
+
+    def __init__(self) -> None:
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._stop = threading.Event()
+
+    def begin(self, job: Job) -> None:
+        self._stop = threading.Event()
+        ear = _Ear(job.number, self._stop.is_set, self._answers.put)
+        threading.Thread(target=lambda: self._answers.put(_thought(job, ear)), daemon=True, name="bot").start()
+
+    def stop(self) -> None:
+        self._stop.set()
+
+    def answer(self, wait: float) -> Answer | None:
+        try:
+            return self._answers.get(timeout=wait) if wait > 0 else self._answers.get_nowait()
+        except Empty:
+            return None
+
+    def close(self) -> None:
+        self._stop.set()
+
+
+class _Process:
+    """Thinks in a process that lives as long as this object, or until it fails."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="carrom bot")
+        self._process.start()
+        theirs.close()
+
+    @property
+    def alive(self) -> bool:
+        return self._process.is_alive()
+
+    def begin(self, job: Job) -> None:
+        self._pipe.send(job)
+
+    def stop(self) -> None:
+        with suppress(OSError):  # it is gone, and `alive` says so
+            self._pipe.send(None)
+
+    def answer(self, wait: float) -> Answer | None:
+        try:
+            message: object = self._pipe.recv() if self._pipe.poll(wait) else None
+        except (EOFError, OSError):
+            return None
+        return message if isinstance(message, Answer) else None
+
+    def close(self) -> None:
+        self._pipe.close()
+        self._process.join(_GOING)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join(_GOING)
+
+
+def _work(pipe: Connection) -> None:
+    """The life of the process: jobs, one after another, until the pipe is closed. Anything sent in between stops the job."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            message: object = pipe.recv()
+            if isinstance(message, Job):
+                pipe.send(_thought(message, _Ear(message.number, pipe.poll, pipe.send)))
+        except (EOFError, OSError):
+            return
+
+
+class Thinker:
+    """Thinks over one decision at a time; `troubles` tells what failed in the decision handed out last."""
+
+    def __init__(self, beside: Beside = "process") -> None:
+        self._beside = beside
+        self._worker: Worker | None = None
+        self._job: Job | None = None
+        self._best: Decision | None = None
+        self._number = 0
+        self.troubles: tuple[Trouble, ...] = ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a decision was begun and not handed out yet."""
+        return self._job is not None
+
+    @property
+    def best_so_far(self) -> Decision | None:
+        """What would be played if there were no more time."""
+        return self._best
+
+    def warm_up(self) -> None:
+        """Start what does the thinking, so that the first decision need not wait for it."""
+        if self._worker is None or not self._worker.alive:
+            self.close()
+            self._worker = _Process() if self._beside == "process" else _Thread() if self._beside == "thread" else _Here()
+
+    def begin(self, player: str | Bot, match: MatchState, seed: str, limit: Limit = UNLIMITED) -> None:
+        """Begin to think; what was thought of before is thrown away."""
+        self.stop()
+        self.warm_up()
+        assert self._worker is not None
+        self._number += 1
+        self.troubles = ()
+        self._job = Job(self._number, player, match, seed, limit)
+        with suppress(OSError):  # a worker that dies just now is found out by the next question
+            self._worker.begin(self._job)
+
+    def poll(self) -> Decision | None:
+        """The decision, once there is one; never waits. A worker that failed is replaced by the best thought so far."""
+        return self._listen(0.0)
+
+    def hurry(self) -> None:
+        """Ask for the best so far: `poll` has it within 50 ms."""
+        if self._worker is not None and self.busy:
+            self._worker.stop()
+
+    def answer_now(self) -> Decision:
+        """The decision at once, waiting 50 ms at most; a worker that does not answer by then is given up."""
+        assert self._job is not None
+        job = self._job
+        self.hurry()
+        end = monotonic() + PATIENCE
+        while (left := end - monotonic()) > 0:
+            decision = self._listen(left)
+            if decision is not None:
+                return decision
+        self._give_up()
+        self.troubles = (Trouble("thinking_slow", named(job.player)),)
+        return self._handed_out(self._instead(job))
+
+    def stop(self) -> None:
+        """Throw the thought away, as when the player leaves."""
+        self.hurry()
+        self._job = self._best = None
+
+    def close(self) -> None:
+        """End whatever was started. It may be used again."""
+        self.stop()
+        if self._worker is not None:
+            self._worker.close()
+        self._worker = None
+
+    def _listen(self, wait: float) -> Decision | None:
+        job, worker = self._job, self._worker
+        if job is None or worker is None:
+            return None
+        while (answer := worker.answer(wait)) is not None:
+            wait = 0.0
+            if answer.number != job.number:
+                continue
+            self._best = answer.decision
+            if answer.final:
+                self.troubles = answer.troubles
+                return self._handed_out(answer.decision)
+        if worker.alive:
+            return None
+        self._give_up()
+        self.troubles = (Trouble("thinking_ended", named(job.player)),)
+        return self._handed_out(self._instead(job))
+
+    def _handed_out(self, decision: Decision) -> Decision:
+        self._job = self._best = None
+        return decision
+
+    def _instead(self, job: Job) -> Decision:
+        return self._best or BEGINNER.choose(job.match, Random(job.seed), Limit(0), never)
+
+    def _give_up(self) -> None:
+        if self._worker is not None:
+            self._worker.close()
+        self._worker = None
