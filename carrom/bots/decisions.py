@@ -8,7 +8,7 @@ from carrom.bots.reach import reach_of
 from carrom.bots.value import Valuer
 from carrom.model.discs import Disc
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Choice, Placement
+from carrom.model.stroke import Action, Choice, Placement, TimeUp
 from carrom.model.units import Mm, Point
 from carrom.rules.judge import judge, refuse
 from carrom.rules.spots import disc_refusal, hand_spots
@@ -37,6 +37,12 @@ def answer(match: MatchState, hand: Hand, rng: Random) -> Action | None:
             return Choice(match.seating.order[0], "next")
         case _:
             return None
+
+
+def helpless(match: MatchState, seat: Seat) -> Action:
+    """What is left where the striker has no legal spot: to pass, else to let the time run out."""
+    passing = Choice(seat, "pass")
+    return passing if refuse(match, passing) is None else TimeUp(seat)
 
 
 def _worth(match: MatchState, action: Choice | Placement, hand: Hand) -> float:

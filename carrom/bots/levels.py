@@ -29,7 +29,8 @@ class Level:
                 raise ValueError("the match is over: there is nothing to choose")
             return Decision(action)
         decision = best_stroke(match, match.expects.seat, self.mind, self.hand, rng, limit, stop)
-        assert isinstance(decision.action, Stroke)
+        if not isinstance(decision.action, Stroke):
+            return decision
         return replace(decision, action=played(decision.action, self.hand, match, shaking))
 
 

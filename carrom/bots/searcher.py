@@ -7,6 +7,7 @@ from random import Random
 
 from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
 from carrom.bots.candidates import Candidate, Reckoning, candidates
+from carrom.bots.decisions import helpless
 from carrom.bots.hand import Hand, Shake, drawn, nearest, shaken
 from carrom.bots.value import Valuer
 from carrom.model.placing import free_offsets
@@ -64,10 +65,11 @@ class Trial:
 
 @dataclass(slots=True)
 class Meter:
-    """The budget of simulated strokes."""
+    """The budget of simulated strokes: `strokes` played so far, `spent` what they cost."""
 
     limit: int
     stop: Stop
+    strokes: int = 0
     spent: int = 0
     stopped: bool = False
 
@@ -78,6 +80,7 @@ class Meter:
         return not self.stopped and self.spent < self.limit
 
     def count(self, result: StrokeResult) -> None:
+        self.strokes += 1
         self.spent += 1 + len(result.touches) // _TOUCHES_A_STROKE
 
 
@@ -129,6 +132,8 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     valuer = Valuer(match, match.seating.party_of(seat), hand, mind.look_ahead)
     search = Search(match, seat, hand, valuer, Meter(strokes, stop))
     found = candidates(match, seat, hand, mind.reckoning, rng)
+    if not found:
+        return Decision(helpless(match, seat))
     search.trials = [Trial(candidate) for candidate in found]
     shakes = [drawn(rng) for _ in range(_MOST_DRAWS)]
     if hand.usual > _SURE:
@@ -194,4 +199,4 @@ def _decision(search: Search) -> Decision:
         if trial.draws and what not in seen and len(rejected) < _REJECTED:
             seen.add(what)
             rejected.append(trial.idea())
-    return Decision(best.candidate.stroke, Why(best.idea(), tuple(rejected), search.meter.spent))
+    return Decision(best.candidate.stroke, Why(best.idea(), tuple(rejected), search.meter.strokes))

@@ -1,0 +1,122 @@
+"""States of matches to ask bots about: every kind of expectation under every preset and seating, and the awkward ones."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
+from carrom.model.equipment import standard
+from carrom.model.layout import Layout, canonical
+from carrom.model.units import Point
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset
+from carrom.rules.state import (
+    BoardOver,
+    Claim,
+    GameOver,
+    MatchState,
+    Men,
+    QueenIs,
+    QueenState,
+    ToChoose,
+    ToPlace,
+    ToStrike,
+)
+
+EQUIPMENT = standard()
+PAIRS = [(name, seats) for name, ruleset in sorted(PRESETS.items()) for seats in ruleset.allowed_seats]
+
+
+def opening(ruleset: Ruleset, seats: int = 2, seed: int = 7) -> MatchState:
+    """A match whose first stroke is expected."""
+    match = start_match(ruleset, EQUIPMENT, seating_for(ruleset, seats), seed)
+    return replace(match, expects=ToStrike(match.board.to_strike))
+
+
+def midway(match: MatchState, discs: dict[Disc, Point], *, queen: QueenState | None = None, dues: int = 0) -> MatchState:
+    """The board broken, with these discs on it; all other men are down, the queen too where she is not named."""
+    layout = canonical(Layout.of(discs), match.equipment)
+    down = Men(
+        9 - sum(disc.kind is Kind.WHITE for disc in discs),
+        9 - sum(disc.kind is Kind.BLACK for disc in discs),
+    )
+    parties = len(match.seating.parties)
+    if match.board.colours:
+        one: tuple[Men, ...] = (Men(down.white, 0), Men(0, down.black))
+        held = one if match.board.colours[0] is Kind.WHITE else one[::-1]
+    else:
+        held = (down, *(Men() for _ in range(parties - 1)))
+    mover = match.seating.party_of(match.board.to_strike)
+    board = replace(
+        match.board,
+        broken=True,
+        held=held,
+        earned=tuple(True for _ in range(parties)),
+        dues=tuple(dues if party == mover else 0 for party in range(parties)),
+        queen=queen or (QueenState() if QUEEN in discs else QueenState(QueenIs.COVERED, mover)),
+    )
+    return replace(match, board=board, layout=layout, expects=ToStrike(board.to_strike))
+
+
+SCATTERED: dict[Disc, Point] = {
+    WHITES[0]: Point(200.0, 210.0),
+    WHITES[1]: Point(-150.0, 40.0),
+    WHITES[2]: Point(30.0, -310.0),
+    WHITES[3]: Point(-300.0, 315.0),
+    BLACKS[0]: Point(-210.0, 190.0),
+    BLACKS[1]: Point(120.0, -60.0),
+    BLACKS[2]: Point(20.0, 300.0),
+    BLACKS[3]: Point(310.0, -200.0),
+    QUEEN: Point(10.0, 20.0),
+}
+
+
+def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
+    """The match at every kind of expectation that its rules know."""
+    seat = match.board.to_strike
+    played = midway(match, SCATTERED)
+    yield "break", match
+    yield "midway", played
+    yield "dues", midway(match, SCATTERED, dues=2)
+    mover = match.seating.party_of(seat)
+    without_queen = {disc: at for disc, at in SCATTERED.items() if disc != QUEEN}
+    yield "pending", midway(match, without_queen, queen=QueenState(QueenIs.PENDING, mover))
+    yield (
+        "one man and the queen",
+        midway(match, {WHITES[0]: Point(200.0, 210.0), BLACKS[0]: Point(0.0, 90.0), QUEEN: Point(0.0, 0.0)}),
+    )
+    yield "one man each", midway(match, {WHITES[0]: Point(351.0, 100.0), BLACKS[0]: Point(0.0, 90.0)})
+    for question, options in (
+        ("toss", ("heads", "tails")),
+        ("break_or_side", ("break", "side")),
+        ("side", ("stay", "change")),
+        ("guess_the_hand", ("left", "right")),
+        ("who_starts", ("self", "other")),
+        ("toss_for_break", ("heads", "tails")),
+    ):
+        yield question, replace(match, expects=ToChoose(seat, question, options))
+    if match.board.colours:
+        asked = ToChoose(seat, "claim_points", ("claim", "forgo"))
+        yield "claim_points", replace(played, expects=asked, claim=Claim(mover, 4, 1))
+    if match.ruleset.placing_area != "centre_spot":
+        yield from _to_place(match)
+    yield "board over", replace(played, expects=BoardOver())
+    yield "game over", replace(played, expects=GameOver(0))
+
+
+def _to_place(match: MatchState) -> Iterator[tuple[str, MatchState]]:
+    """A due of the mover's party, and the queen, in the next player's hand."""
+    placer = match.seating.after(match.board.to_strike)
+    mover = match.seating.party_of(match.board.to_strike)
+    for disc, owed in ((WHITES[8], ((mover, WHITES[8]),)), (QUEEN, ())):
+        state = midway(match, SCATTERED | {disc: Point(60.0, 60.0)})
+        state = replace(state, layout=state.layout.without(disc))
+        yield f"place {disc}", replace(state, expects=ToPlace(placer, disc), to_place=((placer, disc),), owed_discs=owed)
+
+
+def walled_in() -> MatchState:
+    """Discs over the whole base of the seat to strike, so that the striker has no legal spot."""
+    match = opening(ICF)
+    places = [-330.0 + 36.5 * step for step in range(19)]
+    base_y = EQUIPMENT.board.base_y
+    discs = dict(zip((*WHITES, *BLACKS, QUEEN), (Point(x, base_y) for x in places), strict=True))
+    return midway(match, discs)

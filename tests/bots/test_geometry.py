@@ -1,0 +1,101 @@
+"""The geometry against the engine: what it says will fall, falls."""
+
+import math
+from random import Random
+
+import numpy as np
+import pytest
+
+from carrom.bots.candidates import Candidate, Reckoning, candidates
+from carrom.bots.geometry import Array, contact, ground_of, rebound, view_of, within
+from carrom.bots.hand import Hand
+from carrom.bots.lines import mouth
+from carrom.model.seats import Seat
+from carrom.physics.motion import Motion, Start
+from carrom.physics.preview import first_contact
+from carrom.physics.simulation import Simulation
+from carrom.physics.table import MM, table_of
+from carrom.rules.match import seating_for
+from carrom.rules.ruleset import ICF
+from tests.bots.positions import EQUIPMENT, SCATTERED, midway, opening
+
+GROUND = ground_of(EQUIPMENT)
+
+
+def found(kind: str) -> list[Candidate]:
+    match = midway(opening(ICF), SCATTERED)
+    every = candidates(match, Seat.SOUTH, Hand(0.15, 2, 0.3), Reckoning(lucky=0), Random(1))
+    return [candidate for candidate in every if candidate.kind == kind]
+
+
+def share_that_falls(every: list[Candidate]) -> float:
+    match = midway(opening(ICF), SCATTERED)
+    fell = 0
+    for candidate in every:
+        result = Simulation(match.layout, candidate.stroke, match.equipment).result()
+        fell += any((fall.disc, fall.pocket) == (candidate.disc, candidate.pocket) for fall in result.pocketed)
+    return fell / len(every)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least"), [("straight", 0.95), ("striker_straight", 0.6), ("rebound", 0.5), ("combination", 0.5)]
+)
+def test_what_the_geometry_aims_at_falls(kind: str, least: float) -> None:
+    every = found(kind)[:40]
+    assert len(every) >= 3
+    assert share_that_falls(every) >= least
+
+
+def test_the_way_of_a_man_allows_for_the_throw_of_the_rims() -> None:
+    match = midway(opening(ICF), SCATTERED)
+    view = view_of(match.layout, Seat.SOUTH, EQUIPMENT)
+    for candidate in found("straight")[:20]:
+        seen = first_contact(match.layout, candidate.stroke, EQUIPMENT)
+        assert seen.target == candidate.disc
+        assert seen.target_direction is not None
+        aimed = mouth(view.at[view.discs.index(seen.target)], view)
+        ways = aimed.aim - view.at[view.discs.index(seen.target)]
+        turns = np.abs(np.arctan2(ways[:, 1], ways[:, 0]) - math.atan2(seen.target_direction.y, seen.target_direction.x))
+        assert float(turns.min()) < 0.2
+
+
+@pytest.mark.parametrize(("sideways", "before", "after"), [(100.0, 150.0, 200.0), (300.0, 100.0, 300.0), (50.0, 200.0, 100.0)])
+def test_a_rebound_comes_back_where_it_should(sideways: float, before: float, after: float) -> None:
+    slope, kept = rebound(np.array(sideways), np.array(before), np.array(after), GROUND)
+    limit, speed = GROUND.half - GROUND.man, 4.0
+    share = speed / math.hypot(1.0, float(slope))
+    start = Start((limit - before) * MM, -0.3, share, share * float(slope), 0.0, GROUND.man * MM, 0.00525)
+    motion = Motion([start], table_of(EQUIPMENT))
+    while not motion.impacts.hits:
+        motion.advance_to(motion.next_time)
+    hit = motion.impacts.hits[0]
+    _, _, vx, vy, _ = motion.movers[0].state(hit.time)
+    assert -vx > 0
+    came = (hit.y + 0.3) / MM + after * vy / -vx
+    assert came == pytest.approx(sideways, abs=1.0)
+    assert 0 < float(kept) < 1
+
+
+def test_a_straight_push_needs_no_allowance_and_a_cut_does() -> None:
+    def at(x: float) -> Array:
+        return np.array([x, 0.0])
+
+    up = np.array([0.0, 1.0])
+    straight = contact(at(0.0), np.array([0.0, 200.0]), up, GROUND.reach, GROUND)
+    assert float(straight.ghost[0]) == pytest.approx(0.0, abs=1e-6)
+    cut = contact(at(150.0), np.array([0.0, 200.0]), up, GROUND.reach, GROUND)
+    assert float(cut.ghost[0]) < -1.0
+    assert float(abs(cut.grip)) == pytest.approx(GROUND.mu_disc)
+
+
+@pytest.mark.parametrize(("x", "share"), [(0.0, 0.0), (1.0, 0.6827), (2.0, 0.9545), (3.0, 0.9973)])
+def test_the_share_within_some_deviations_is_that_of_a_gaussian(x: float, share: float) -> None:
+    assert float(within(np.array(x))) == pytest.approx(share, abs=0.002)
+
+
+def test_the_seats_of_a_match_see_the_same_position_turned() -> None:
+    match = midway(opening(ICF), SCATTERED)
+    views = [view_of(match.layout, seat, EQUIPMENT) for seat in seating_for(ICF, 4).order]
+    lengths = [np.sort((view.at**2).sum(axis=1)) for view in views]
+    for other in lengths[1:]:
+        assert other == pytest.approx(lengths[0])
