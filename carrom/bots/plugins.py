@@ -105,7 +105,6 @@ class Guarded:
     troubles: list[Trouble] = field(default_factory=list)
 
     def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
-        instead = Random(rng.getrandbits(64))
         try:
             decision = decided(self.bot.choose(match, rng, limit, stop))
             refusal = refuse(match, decision.action)
@@ -115,4 +114,4 @@ class Guarded:
             if refusal is None:
                 return decision
             self.troubles.append(Trouble("player_refused", self.name, f"{decision.action!r}: {refusal.code}"))
-        return BEGINNER.choose(match, instead, limit, stop)
+        return BEGINNER.choose(match, rng, limit, stop)

@@ -1,0 +1,73 @@
+"""`carrom duel` from the outside: figures, records, workers, and what it refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from carrom.cli import MISTYPED, main
+from carrom.storage.records import load_record
+
+SHORT = ("--boards", "2", "--strokes", "3")
+
+
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert main(["duel", *arguments, "--json"]) == 0
+    plain = json.loads(capsys.readouterr().out)
+    assert isinstance(plain, dict)
+    for row in plain.get("players", []):
+        del row["thinking_s"]
+    return plain
+
+
+def test_a_duel_prints_a_row_for_each_player_and_the_difference(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["duel", "--players", "beginner,club", *SHORT]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == ["player", "beginner", "club", "beginner"]
+    assert "Elo" in lines[-1]
+
+
+def test_the_same_seed_gives_the_same_boards_also_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("--players", "beginner,club", *SHORT, "--seed", "3")
+    alone = figures(capsys, *arguments)
+    assert figures(capsys, *arguments, "--jobs", "2") == alone
+
+
+def test_every_board_can_be_kept_as_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    found = figures(capsys, "--players", "beginner", *SHORT, "--record", str(tmp_path))
+    records = [load_record(path) for path in sorted(tmp_path.iterdir())]
+    assert [record.damage for record in records] == [None, None]
+    assert all(record.match.game.boards for record in records)
+    rows = found["players"]
+    assert isinstance(rows, list)
+    strokes = sum(turn.result is not None for record in records for turn in record.turns)
+    assert sum(row["strokes"] for row in rows) == strokes
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players"), [("points3", "beginner"), ("icf", "beginner,club,club,beginner"), ("p2p", "club")]
+)
+def test_three_and_four_sit_down_where_the_rules_say_so(capsys: pytest.CaptureFixture[str], ruleset: str, players: str) -> None:
+    found = figures(capsys, "--players", players, "--ruleset", ruleset, "--boards", "1", "--strokes", "2")
+    rows = found["players"]
+    assert isinstance(rows, list)
+    assert sum(row["won"] for row in rows) == pytest.approx(2.0 if players.count(",") == 3 else 1.0, abs=0.5)
+
+
+def test_one_player_alone_clears_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    found = figures(capsys, "--players", "club", "--clear", "--hand", "0.1,1,0.2", "--boards", "1", "--strokes", "8")
+    assert found["player"] == "club@0.1:1:0.2"
+    strokes = found["strokes"]
+    assert isinstance(strokes, list)
+    assert 6 <= strokes[0] < 80
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--players", "nobody"), ("--players", "club,club,club,club,club"), ("--hand", "1,2"), ("--players", "missing.py")],
+)
+def test_what_makes_no_sense_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
+    assert main(["duel", *arguments]) == MISTYPED
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("carrom duel: ")
