@@ -16,7 +16,7 @@ Stop: TypeAlias = Callable[[], bool]  # read between simulated strokes: whether 
 class Limit:
     """How much a bot may think: simulated strokes, not seconds, so that the same choice is made on any machine.
 
-    A stroke of many contacts counts as several. None leaves it to the bot.
+    A stroke of many contacts counts as several. None leaves it to the bot; a number stands in place of its own, even a greater.
     """
 
     strokes: int | None = None

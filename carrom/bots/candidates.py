@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 
+from carrom.bots.cannons import cannons, kisses
 from carrom.bots.chart import Allowed, Chart, allowed_by, banked_chart, chart_of, spots_of
 from carrom.bots.geometry import View, view_of
 from carrom.bots.hand import Hand
@@ -36,11 +37,12 @@ _FAN_PAST: tuple[Mm, Mm] = (-6.0, 36.0)
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """How much of the geometry a player sees: rebounds of the man and of the striker, men that push men; and how many hard
-    or soft strokes it thinks of besides."""
+    """How much of the geometry a player sees: rebounds of the man and of the striker, men that push men, glances
+    off other men; and how many hard or soft strokes it thinks of besides."""
 
     rebounds: bool = True
     combinations: bool = True
+    cannons: bool = True
     lucky: int = 12
 
 
@@ -94,6 +96,9 @@ def _aimed(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning) -> I
     if reckoning.combinations:
         pushers = np.arange(len(view.discs))
         charts.append(("", chart_of(view, combinations(view, direct, pushers), coarse, hand, allowed)))
+    if reckoning.cannons:
+        charts.append(("", chart_of(view, kisses(view, targets), coarse, hand, allowed)))
+        charts += [("cannon_", chart) for chart in cannons(view, direct, coarse[::2], hand, allowed)]
     for prefix, chart in charts:
         yield from _from_chart(match, view, chart, prefix, hand, allowed)
 

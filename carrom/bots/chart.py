@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from carrom.bots.geometry import Array, View, contact, length, rebound, room, speed_before, within
+from carrom.bots.geometry import Array, Ground, View, contact, length, rebound, room, speed_before, within
 from carrom.bots.hand import Hand
 from carrom.bots.lines import Ints, Lines
 from carrom.model.layout import Layout
@@ -72,9 +72,9 @@ def chart_of(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowe
     passing = room(begin, met.ghost, view.at)
     passing[np.arange(len(lines)), :, lines.struck] = math.inf
     ok &= passing.min(axis=-1, initial=math.inf) > ground.reach - _SLACK
-    speed = _struck(lines.speed[:, None], met.cut, met.way, view)
+    speed = speed_needed(lines.speed[:, None], met.cut, met.way, ground)
     ok &= speed <= ground.full
-    chance = np.where(ok, _chance(lines, met.toward, met.way, met.cut, hand, view), 0.0)
+    chance = np.where(ok, chance_of(lines, met.toward, met.way, met.cut, hand, ground), 0.0)
     return Chart(lines, spots, met.toward, np.maximum(speed, ground.least), chance)
 
 
@@ -112,25 +112,25 @@ def banked_chart(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Al
         toward = (turn - begin) / first[..., None]
         if not allowed.back:
             ok &= toward[..., 1] > 0.05
-        after_turn = _struck(lines.speed[:, None], met.cut, met.way, view)
+        after_turn = speed_needed(lines.speed[:, None], met.cut, met.way, ground)
         speed = speed_before(after_turn / kept, first, ground)
         ok &= speed <= ground.full
         way = first + 1.3 * met.way
-        chance = np.where(ok, 0.8 * _chance(lines, toward, way, met.cut, hand, view), 0.0)
+        chance = np.where(ok, 0.8 * chance_of(lines, toward, way, met.cut, hand, ground), 0.0)
         charts.append(Chart(lines, spots, toward, np.maximum(speed, ground.least), chance))
     return tuple(charts)
 
 
-def _struck(needed: Array, cut: Array, way: Array, view: View) -> Array:
+def speed_needed(needed: Array, cut: Array, way: Array, ground: Ground) -> Array:
     """The striker's speed at the start so that the man goes off with the speed it needs."""
-    return speed_before(needed / (view.ground.transfer * np.maximum(cut, 0.05)), way, view.ground)
+    return speed_before(needed / (ground.transfer * np.maximum(cut, 0.05)), way, ground)
 
 
-def _chance(lines: Lines, toward: Array, way: Array, cut: Array, hand: Hand, view: View) -> Array:
+def chance_of(lines: Lines, toward: Array, way: Array, cut: Array, hand: Hand, ground: Ground) -> Array:
     """How often the hand's error stays within what the line allows: the striker comes a little to one side of where it
     was sent, and the men's round rims make more of that."""
     aside = np.hypot(way * hand.angle_rad, hand.placement * np.abs(toward[..., 1]))
-    off = aside / (view.ground.reach * np.maximum(cut, 0.1))
+    off = aside / (ground.reach * np.maximum(cut, 0.1))
     spread = np.sqrt(off * off + _MODEL * _MODEL)
     return within(lines.free[:, None] / spread)
 

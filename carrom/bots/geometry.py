@@ -24,12 +24,14 @@ _TINY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The table's figures as the arrays use them. `transfer` is the share of the striker's speed along the line of
-    centres that a man takes, `man_transfer` the same from man to man; `slowing` in mm/s²."""
+    """The table's figures as the arrays use them. `man_share` is a man's part of its own and the striker's mass together;
+    `transfer` the share of the striker's speed along the line of centres that a man takes, `man_transfer` the same from man
+    to man; `slowing` in mm/s²."""
 
     half: Mm
     man: Mm
     striker: Mm
+    man_share: float
     transfer: float
     man_transfer: float
     e_disc: float
@@ -61,6 +63,7 @@ def ground_of(equipment: Equipment) -> Ground:
         half=board.half,
         man=man,
         striker=striker,
+        man_share=equipment.men.mass / (equipment.striker.mass + equipment.men.mass),
         transfer=pull * equipment.striker.mass / (equipment.striker.mass + equipment.men.mass),
         man_transfer=pull / 2,
         e_disc=surface.e_disc,

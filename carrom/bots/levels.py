@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from random import Random
 
-from carrom.bots.bot import Decision, Limit, Stop
+from carrom.bots.bot import Decision, Idea, Limit, Stop
 from carrom.bots.candidates import Reckoning
 from carrom.bots.decisions import answer
 from carrom.bots.hand import Hand, played
-from carrom.bots.searcher import Mind, best_stroke
+from carrom.bots.searcher import Mind, best_stroke, weighed
 from carrom.model.stroke import Stroke
 from carrom.rules.state import MatchState, ToStrike
 
@@ -33,15 +33,19 @@ class Level:
             return decision
         return replace(decision, action=played(decision.action, self.hand, match, shaking))
 
+    def weigh(self, match: MatchState, stroke: Stroke, rng: Random, limit: Limit, stop: Stop) -> Idea:
+        """What a stroke that is allowed now would be worth to this level, with its hand."""
+        return weighed(match, stroke, self.mind, self.hand, rng, limit, stop)
+
 
 BEGINNER = Level(
     "beginner",
-    Mind(strokes=24, tried=8, width=3, look_ahead=0, reckoning=Reckoning(False, False, lucky=4)),
+    Mind(strokes=24, tried=8, width=3, look_ahead=0, reckoning=Reckoning(False, False, False, lucky=4)),
     Hand(angle=1.6, power=12.0, placement=2.0),
 )
 CLUB = Level(
     "club",
-    Mind(strokes=110, tried=32, width=10, look_ahead=1, reckoning=Reckoning(True, False, lucky=8)),
+    Mind(strokes=110, tried=32, width=10, look_ahead=1, reckoning=Reckoning(True, False, False, lucky=8)),
     Hand(angle=0.6, power=6.0, placement=1.0),
 )
 EXPERT = Level(

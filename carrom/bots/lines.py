@@ -14,8 +14,8 @@ from carrom.bots.geometry import Array, View, contact, length, rebound, room, sp
 from carrom.model.units import Mm
 
 Ints = NDArray[np.int64]
-STRAIGHT, REBOUND, COMBINATION = 0, 1, 2
-KINDS = ("straight", "rebound", "combination")
+STRAIGHT, REBOUND, COMBINATION, KISS = 0, 1, 2, 3
+KINDS = ("straight", "rebound", "combination", "kiss")
 ARRIVAL = 650.0  # mm/s at the pocket: falls surely, and a little too soft still falls
 _SLACK: Mm = 0.2
 _LIP: Mm = 90.0  # nearer than this, a man is tried in more than one direction

@@ -10,6 +10,7 @@ from carrom.bots.candidates import Candidate, Reckoning, candidates
 from carrom.bots.decisions import helpless
 from carrom.bots.hand import Hand, Shake, drawn, nearest, shaken
 from carrom.bots.value import Valuer
+from carrom.model.discs import Kind
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke, StrokeResult
@@ -22,7 +23,8 @@ _BREAK_COST = 3
 _SURE = 0.4  # a hand that errs more than this does not learn much from strokes played as meant
 _WIDER = 3
 _REJECTED = 2
-_MOST_DRAWS = 64
+_OTHERS_STROKE = 40  # simulated strokes to weigh one that is given
+_MOST_DRAWS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ def keeps_turn(before: MatchState, after: MatchState, seat: Seat) -> bool:
 
 def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Decision:
     """What this mind would play with this hand; the action is the stroke as meant."""
-    strokes = mind.strokes if limit.strokes is None else min(limit.strokes, mind.strokes)
+    strokes = mind.strokes if limit.strokes is None else limit.strokes
     valuer = Valuer(match, match.seating.party_of(seat), hand, mind.look_ahead)
     search = Search(match, seat, hand, valuer, Meter(strokes, stop))
     found = candidates(match, seat, hand, mind.reckoning, rng)
@@ -144,6 +146,24 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     if not hand.steady:
         _with_errors(search, width, shakes)
     return _decision(search)
+
+
+def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Idea:
+    """What a stroke that somebody else thought of is worth with this hand, on the scale of `best_stroke`: for hints and for
+    telling a player afterwards how the stroke compared. What it pots as meant counts as what was meant."""
+    strokes = _OTHERS_STROKE if limit.strokes is None else limit.strokes
+    valuer = Valuer(match, match.seating.party_of(stroke.seat), hand, mind.look_ahead)
+    search = Search(match, stroke.seat, hand, valuer, Meter(max(1, strokes), stop))
+    result = Simulation(match.layout, stroke, match.equipment).result()
+    first = next((fall for fall in result.pocketed if fall.disc.kind is not Kind.STRIKER), None)
+    disc, pocket = (first.disc, first.pocket) if first else (None, None)
+    trial = Trial(Candidate(stroke, "given", disc, pocket, 0.0))
+    search.play(trial, stroke)
+    if not hand.steady:
+        trial.forget()
+        while search.meter.more():
+            search.play(trial, search.shaken(stroke, drawn(rng)))
+    return trial.idea()
 
 
 def _as_meant(search: Search, mind: Mind) -> None:

@@ -105,3 +105,14 @@ def test_two_other_ideas_are_kept_with_their_figures() -> None:
     assert len(why.rejected) == 2
     assert all(idea.value <= why.meant.value + 1e-9 or idea.tried < why.meant.tried for idea in why.rejected)
     assert len({(idea.disc, idea.pocket) for idea in (why.meant, *why.rejected)}) == 3
+
+
+def test_a_stroke_that_somebody_else_thought_of_is_weighed_on_the_same_scale() -> None:
+    match = midway(opening(ICF), SCATTERED)
+    why = decide(SURE, match).why
+    assert why is not None
+    best = SURE.weigh(match, why.meant.stroke, Random(1), Limit(10), never)
+    assert (best.value, best.disc, best.pocket) == (why.meant.value, why.meant.disc, why.meant.pocket)
+    poor = SURE.weigh(match, replace(why.meant.stroke, speed=400), Random(1), Limit(10), never)
+    assert poor.value < best.value
+    assert poor.keeps_turn == 0.0

@@ -38,7 +38,7 @@ def share_that_falls(every: list[Candidate]) -> float:
 
 
 @pytest.mark.parametrize(
-    ("kind", "least"), [("straight", 0.95), ("striker_straight", 0.6), ("rebound", 0.5), ("combination", 0.5)]
+    ("kind", "least"), [("straight", 0.95), ("striker_straight", 0.6), ("rebound", 0.5), ("combination", 0.5), ("kiss", 0.6)]
 )
 def test_what_the_geometry_aims_at_falls(kind: str, least: float) -> None:
     every = found(kind)[:40]
