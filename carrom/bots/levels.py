@@ -41,22 +41,22 @@ class Level:
 BEGINNER = Level(
     "beginner",
     Mind(strokes=24, tried=8, width=3, look_ahead=0, reckoning=Reckoning(False, False, False, lucky=4)),
-    Hand(angle=1.6, power=12.0, placement=2.0),
+    Hand(angle=1.8, power=12.0, placement=2.5),
 )
 CLUB = Level(
     "club",
-    Mind(strokes=110, tried=32, width=10, look_ahead=1, reckoning=Reckoning(True, False, False, lucky=8)),
-    Hand(angle=0.6, power=6.0, placement=1.0),
+    Mind(strokes=140, tried=36, width=10, look_ahead=1, reckoning=Reckoning(True, False, False, lucky=8)),
+    Hand(angle=0.8, power=6.0, placement=1.2),
 )
 EXPERT = Level(
     "expert",
     Mind(strokes=260, tried=70, width=14, look_ahead=1, reckoning=Reckoning(lucky=12)),
-    Hand(angle=0.25, power=3.0, placement=0.5),
+    Hand(angle=0.3, power=3.0, placement=0.5),
 )
 MASTER = Level(
     "master",
-    Mind(strokes=500, tried=140, width=20, look_ahead=2, reckoning=Reckoning(lucky=24)),
-    Hand(angle=0.08, power=1.0, placement=0.2),
+    Mind(strokes=800, tried=160, width=20, look_ahead=2, reckoning=Reckoning(lucky=24)),
+    Hand(angle=0.06, power=1.0, placement=0.2),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in (BEGINNER, CLUB, EXPERT, MASTER)}
 DEFAULT = CLUB
