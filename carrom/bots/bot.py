@@ -57,9 +57,9 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """What went wrong with a player: a code that the catalogue has a sentence for, the player's name, and the detail."""
+    """What went wrong with a player: a code that stands for a sentence, the player's name (or the record's), the detail."""
 
-    code: Literal["player_unknown", "player_failed", "player_refused", "thinking_ended", "thinking_slow"]
+    code: Literal["player_unknown", "player_failed", "player_refused", "thinking_ended", "thinking_slow", "not_recorded"]
     player: str
     detail: str = ""
 

@@ -5,6 +5,7 @@ import json
 import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -30,16 +31,17 @@ def add_parser(commands: "Commands") -> None:
     parser = commands.add_parser("duel", help="let bots play each other, without a window", description=__doc__)
     parser.add_argument(
         "--players",
-        default="club,beginner",
+        default=None,
         metavar="LEVEL[,LEVEL…]",
-        help="beginner, club, expert, master; with a hand of its own as master@0.15:2:0.3 (degrees, percent, mm) and strokes "
-        "as master@0.15:2:0.3:200; a Python file that ends in .py; an entry point of the group carrom.bots",
+        help="club,beginner unless given, master with --clear. Names: beginner, club, expert, master; with a hand of its own "
+        "as master@0.15:2:0.3 (degrees, percent, mm) and strokes as master@0.15:2:0.3:200; a Python file that ends in .py; "
+        "an entry point of the group carrom.bots",
     )
     parser.add_argument("--ruleset", default="icf", choices=sorted(PRESETS), help="the rules; icf unless given")
     parser.add_argument("--boards", default=10, type=_count, metavar="N", help="how many boards; 10 unless given")
     parser.add_argument("--seed", default=1, type=int, metavar="S", help="the same seed gives the same boards")
     parser.add_argument("--jobs", default=1, type=_count, metavar="J", help="how many boards are played side by side")
-    parser.add_argument("--strokes", default=None, type=_count, metavar="N", help="simulated strokes a decision, at most")
+    parser.add_argument("--strokes", default=None, type=_count, metavar="N", help="simulated strokes a decision")
     parser.add_argument("--hand", default=None, metavar="DEG,PERCENT,MM", help="the error of every level's hand, not its own")
     parser.add_argument("--clear", action="store_true", help="the first player alone clears boards on which any man counts")
     parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="keep a record of every board there")
@@ -60,7 +62,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from carrom.cli.figures import added, cleared, cleared_text, figures_of, table
     from carrom.play.duelling import Task, clear
 
-    names = _names(arguments.players, arguments.hand)
+    names = _names(arguments.players or ("master" if arguments.clear else "club,beginner"), arguments.hand)
     try:
         for name in names:
             player_named(name)
@@ -90,16 +92,21 @@ def _names(text: str, hand: str | None) -> tuple[str, ...]:
 
 def _played(folder: Path | None, task: "Task") -> "Done":
     """A board, recorded in the folder where there is one."""
+    from carrom.bots.bot import Trouble
     from carrom.play.duelling import play
-
-    return play(task) if folder is None else play(task, partial(_recorder, folder, task))
-
-
-def _recorder(folder: Path, task: "Task", match: MatchState, names: dict[Seat, str]) -> "Callable[[Turn], None]":
     from carrom.storage.records import SUFFIX, RecordWriter
 
-    folder.mkdir(parents=True, exist_ok=True)
-    return RecordWriter(folder / f"duel-{task.seed}{SUFFIX}", match, names).write
+    if folder is None:
+        return play(task)
+    writers: list[RecordWriter] = []
+
+    def listener(match: MatchState, names: dict[Seat, str]) -> "Callable[[Turn], None]":
+        writers.append(RecordWriter(folder / f"duel-{task.ruleset}-{task.seed}{SUFFIX}", match, names))
+        return writers[0].write
+
+    done = play(task, listener)
+    failed = tuple(Trouble("not_recorded", str(w.path), w.trouble) for w in writers if w.trouble is not None)
+    return replace(done, troubles=(*done.troubles, *failed))
 
 
 def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int) -> Iterator[Outcome]:

@@ -40,7 +40,7 @@ def figures_of(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, obje
             }
         )
     figures: dict[str, object] = {"players": players}
-    if len(names) == 2 and counts[0].boards:
+    if _two_sides(names, counts):
         r = rating(counts[0].won, counts[0].boards)
         figures["share"] = {"value": r.share, "low": r.share_low, "high": r.share_high}
         figures["elo"] = {"value": r.elo, "low": r.elo_low, "high": r.elo_high}
@@ -52,6 +52,13 @@ def _ratio(part: float, whole: float) -> float:
 
 
 _COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
+
+
+def _two_sides(names: Sequence[str], counts: Sequence[Counts]) -> bool:
+    """Whether one side of one name met another: each alone, or as partners who sit opposite. At a table of three a player
+    may have had two chairs, and a share of the boards says nothing."""
+    boards = {c.boards for c in counts}
+    return len(names) in (2, 4) and len({*names[::2]}) == len({*names[1::2]}) == len(boards) == 1 and boards != {0}
 
 
 def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
@@ -66,7 +73,7 @@ def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
         cells += [f"{row['men_a_turn']:>7.2f}", f"{row['kept_turn']:>7.0%}"]
         cells += [f"{row['thinking_s'][key]:>7.2f}" for key in ("mean", "p95")]
         lines.append(f"{row['player']:<{wide}} " + " ".join(cells))
-    if len(names) == 2:
+    if _two_sides(names, counts):
         r = rating(counts[0].won, counts[0].boards)
         share = f"{r.share:.1%} of the boards ({r.share_low:.1%} to {r.share_high:.1%})"
         lines.append(f"{names[0]} won {share}, Elo {r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)")
