@@ -12,7 +12,7 @@ from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.paths import records_folder
 from carrom.storage.records import RecordWriter, new_record_path
 from carrom.ui.i18n import Catalogue
-from carrom.ui.scenes.telling import Teller
+from carrom.ui.telling import Teller
 
 SEEDS = 2**53  # below this a seed is the same number in every file format
 

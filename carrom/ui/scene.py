@@ -25,7 +25,7 @@ class Scene(Protocol):
         """Take what a player wants."""
 
     def update(self, dt: Second) -> "Step | None":
-        """Let time pass: once a frame, after all intents and before the picture."""
+        """Let the time since the last frame pass: before the intents that came with it and before the picture."""
 
     def quiet(self) -> Second:
         """For how long the picture stays as it is unless an intent comes: 0 in motion, FOR_EVER at rest."""

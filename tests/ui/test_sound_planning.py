@@ -11,7 +11,6 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Pocketed
 from carrom.physics import Pose
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToStrike
-from carrom.ui.scenes.telling import Tone
 from carrom.ui.sounds.kinds import TRAITS, Group, Voice
 from carrom.ui.sounds.planning import (
     MOST_VOICES,
@@ -29,6 +28,7 @@ from carrom.ui.sounds.planning import (
     total_speed,
     verdict,
 )
+from carrom.ui.telling import Tone
 from tests.ui.sound_cases import HARD, break_begun, break_film, touch
 
 TABLE = standard()

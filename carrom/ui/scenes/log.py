@@ -8,7 +8,7 @@ from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes.messages import TONES
 from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.scenes.telling import LogLine, Tone
+from carrom.ui.telling import LogLine, Tone
 from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon

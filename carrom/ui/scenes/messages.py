@@ -6,7 +6,7 @@ from functools import lru_cache
 import pygame
 
 from carrom.ui import text
-from carrom.ui.scenes.telling import Message, Tone
+from carrom.ui.telling import Message, Tone
 from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon, icon

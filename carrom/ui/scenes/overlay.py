@@ -24,23 +24,18 @@ class Overlay:
         """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus."""
         self._named = buttons
         self.buttons = Buttons()
-        self.buttons_focus_first()
         self._lay_out(*BASE_WINDOW)
-
-    def buttons_focus_first(self) -> None:
-        self.buttons.focus(self._named[0][0])
+        self.buttons.focus(buttons[0][0])
 
     def _lay_out(self, width: int, height: int) -> None:
         self.theme: Theme = theme_for(width, height)
         self.frame: Frame = framed(width, height, self.theme, self.wanted, len(self._named), self.stacked)
-        focus = self.buttons.focused
         self.buttons.show(
             *(
                 Button(name, rect, label, sign=sign, primary=name == self._named[0][0])
                 for (name, label, sign), rect in zip(self._named, self.frame.buttons, strict=True)
             )
         )
-        self.buttons.focus(focus)
 
     def handle(self, intent: Intent) -> Step | None:
         match intent:

@@ -10,7 +10,7 @@ from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
 from carrom.ui.scenes.messages import TONES, power_rect
-from carrom.ui.scenes.telling import LogLine, PartyView, Tone
+from carrom.ui.telling import LogLine, PartyView, Tone
 from carrom.ui.theme import Colour, Palette, Theme, Type, mixed, power_colour
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box

@@ -6,7 +6,7 @@ from carrom.ui import aiming
 from carrom.ui.aiming import Feel, Pulling, Sliding
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scenes.phases import Aiming, Announcing, Moving, Over, Phase
-from carrom.ui.scenes.telling import Message, Tone, next_seat
+from carrom.ui.telling import Message, Tone, next_seat
 
 
 def prompt_for(phase: Phase, refusal: Refusal | None, play: MatchInPlay, feel: Feel) -> Message:

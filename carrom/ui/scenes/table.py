@@ -18,7 +18,7 @@ from carrom.model.units import Point, Rad, Second, Um
 from carrom.physics import Simulation
 from carrom.play.session import Turn
 from carrom.rules.judge import refuse
-from carrom.rules.notices import Refusal
+from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import ToStrike
 from carrom.ui import aiming, steering
 from carrom.ui.aiming import Aim, Pulling, Resting, Sliding
@@ -37,6 +37,7 @@ from carrom.ui.intents import (
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.falling import FALL_SECONDS
+from carrom.ui.painting.guide import Guide
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
 from carrom.ui.scenes.phases import (
     BANNER_SECONDS,
@@ -52,7 +53,7 @@ from carrom.ui.scenes.phases import (
     Phase,
 )
 from carrom.ui.scenes.table_view import Shown, TableView
-from carrom.ui.scenes.telling import Message
+from carrom.ui.telling import Message
 from carrom.ui.viewport import nearest_turn, seat_turn
 
 _WHEEL_SPEED = 50  # mm/s a notch
@@ -89,19 +90,17 @@ class TableScene:
     @property
     def shown(self) -> Shown:
         """All that the picture shows now."""
-        match = self.play.session.match
-        phase = self.phase
-        aim = phase.gesture.aim if isinstance(phase, Aiming) else None
+        refusal = self.refusal
         return Shown(
             play=self.play,
-            phase=phase,
+            phase=self.phase,
             turn=self.turn,
             angles=self._angles,
             drops=self._drops,
             banner=self._banner,
             banner_age=self._banner_age,
-            refusal=self.refusal,
-            guide=self.view.guide(match.layout, aim.stroke(match.board.to_strike)) if aim and self._guided else None,
+            refusal=refusal,
+            guide=self._guide if refusal is None else None,
         )
 
     @property
@@ -112,11 +111,14 @@ class TableScene:
         return refuse(self.play.session.match, self.phase.gesture.aim.stroke(self.phase.seat))
 
     @property
-    def _guided(self) -> bool:
-        if not isinstance(self.phase, Aiming) or self.refusal is not None:
-            return False
+    def _guide(self) -> Guide | None:
+        """Where the aim leads, once it is drawn or keys have aimed it."""
+        if not isinstance(self.phase, Aiming):
+            return None
         gesture = self.phase.gesture
-        return aiming.is_drawn(gesture, self.view.feel) or (self.phase.guided and isinstance(gesture, Resting))
+        if not (aiming.is_drawn(gesture, self.view.feel) or (self.phase.guided and isinstance(gesture, Resting))):
+            return None
+        return self.view.guide(self.play.session.match.layout, gesture.aim.stroke(self.phase.seat))
 
     def handle(self, intent: Intent) -> Step | None:
         match intent:
@@ -193,11 +195,13 @@ class TableScene:
     def _strike(self, phase: Aiming, aim: Aim) -> bool:
         """Sets the stroke in motion if the rules allow it; what they say against it is on show already."""
         stroke = aim.stroke(phase.seat)
-        if refuse(self.play.session.match, stroke) is not None:
+        try:
+            simulation = self.play.session.begin(stroke)
+        except IllegalAction:
             return False
         self._fallen = 0
         self._banner = None
-        self.phase = Moving(stroke, self.play.session.begin(stroke))
+        self.phase = Moving(stroke, simulation)
         return True
 
     def _under(self, seat: Seat, x: float, y: float) -> Point:

@@ -33,7 +33,7 @@ from carrom.ui.scenes.arrangement import Arrangement, arranged
 from carrom.ui.scenes.messages import draw_message, grown
 from carrom.ui.scenes.phases import BANNER_SECONDS, SLIDE_SECONDS, Aiming, Announcing, Drop, Moving, Phase
 from carrom.ui.scenes.prompts import prompt_for
-from carrom.ui.scenes.telling import LogLine, Message
+from carrom.ui.telling import LogLine, Message
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, theme_for
 from carrom.ui.viewport import QUARTER, Viewport, fit, seat_turn
 from carrom.ui.widgets.buttons import Button, Buttons

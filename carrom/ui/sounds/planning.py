@@ -15,8 +15,8 @@ from carrom.model.stroke import Touch
 from carrom.model.units import MmPerS, NewtonSecond, Point, Second
 from carrom.physics import Pose
 from carrom.rules.state import BoardOver, Expectation, GameOver, MatchOver
-from carrom.ui.scenes.telling import Tone
 from carrom.ui.sounds.kinds import TRAITS, Voice
+from carrom.ui.telling import Tone
 
 PEAK = 10 ** (-3 / 20)  # of every recording
 MOST_VOICES = 16

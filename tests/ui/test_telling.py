@@ -21,7 +21,7 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.arrangement import arranged
 from carrom.ui.scenes.messages import laid
-from carrom.ui.scenes.telling import Message, Teller, Tone
+from carrom.ui.telling import Message, Teller, Tone
 from carrom.ui.theme import theme_for
 from tests.ui.screens import SIZES, Hand, at_table, press_key
 
