@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from carrom.model.seats import Seat
-from carrom.rules.ruleset import PRESETS
+from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def add_parser(commands: "Commands") -> None:
         "as master@0.15:2:0.3 (degrees, percent, mm) and strokes as master@0.15:2:0.3:200; a Python file that ends in .py; "
         "an entry point of the group carrom.bots",
     )
-    parser.add_argument("--ruleset", default="icf", choices=sorted(PRESETS), help="the rules; icf unless given")
+    parser.add_argument("--ruleset", default=ICF.name, choices=sorted(PRESETS), help=f"the rules; {ICF.name} unless given")
     parser.add_argument("--boards", default=10, type=_count, metavar="N", help="how many boards; 10 unless given")
     parser.add_argument("--seed", default=1, type=int, metavar="S", help="the same seed gives the same boards")
     parser.add_argument("--jobs", default=1, type=_count, metavar="J", help="how many boards are played side by side")
