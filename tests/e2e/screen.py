@@ -45,8 +45,27 @@ class Screen:
         kept = {name: value for name, value in os.environ.items() if name not in ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")}
         return kept | {"DISPLAY": self.display, "CARROM_HOME": str(self.folder / "home"), "SDL_AUDIODRIVER": "dummy"}
 
-    def start_game(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen([sys.executable, "-m", "carrom"], env=self.environment, cwd=ROOT)
+    @contextmanager
+    def game(self) -> Iterator[subprocess.Popen[bytes]]:
+        """The game, started; whatever happens in the block, it does not outlive it."""
+        game = subprocess.Popen([sys.executable, "-m", "carrom"], env=self.environment, cwd=ROOT)
+        try:
+            yield game
+        finally:
+            game.kill()
+            game.wait(PATIENCE)
+
+    def leave(self, window: str, game: subprocess.Popen[bytes]) -> int:
+        """Closes the window as its player would, again where a busy window manager missed it; the game's exit code."""
+
+        def gone() -> bool:
+            self.do("windowactivate", "--sync", window)
+            self.do("key", "alt+F4")
+            time.sleep(1.0)
+            return game.poll() is not None
+
+        until(gone, "the game ends when its window is closed")
+        return game.wait(PATIENCE)
 
     def do(self, *words: str | int) -> str:
         """One xdotool command; what it prints."""

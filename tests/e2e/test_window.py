@@ -16,7 +16,7 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Resized
 from carrom.ui.scenes.table_view import TableView
 from carrom.ui.scenes.title import TitleScene
-from tests.e2e.screen import PATIENCE, Screen, missing, opened, until
+from tests.e2e.screen import Screen, missing, opened, until
 
 pytestmark = [
     pytest.mark.window,
@@ -46,8 +46,7 @@ def turns_in(screen: Screen) -> int:
 
 
 def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> None:
-    with opened(tmp_path) as screen:
-        game = screen.start_game()
+    with opened(tmp_path) as screen, screen.game() as game:
         window = screen.window()
         _, _, width, height = screen.geometry(window)
         title = Game(catalogue()).title()
@@ -83,9 +82,7 @@ def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> N
         assert isinstance(action, Stroke)
         assert action.seat is seat
 
-        screen.do("windowactivate", "--sync", window)
-        screen.do("key", "alt+F4")
-        assert game.wait(PATIENCE) == 0
+        assert screen.leave(window, game) == 0
 
 
 def _begun(screen: Screen, window: str, at: tuple[float, float]) -> bool:
