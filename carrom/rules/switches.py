@@ -155,14 +155,15 @@ class Switch:
     high: int
     options: tuple[Value, ...]
     or_none: bool
+    group: str = "rule"
 
     @property
     def label(self) -> str:
-        return f"rule.{self.name}"
+        return f"{self.group}.{self.name}"
 
     @property
     def help(self) -> str:
-        return f"rule_help.{self.name}"
+        return f"{self.group}_help.{self.name}"
 
     def check(self, value: object) -> None:
         """BadRuleset unless this switch may have that value."""
@@ -174,21 +175,27 @@ class Switch:
             raise BadRuleset(self.name, value, " | ".join(map(str, self.options)))
 
 
+def rows_of(kind: type, group: str) -> tuple[Switch, ...]:
+    """The switches of a dataclass whose fields carry them, in their order; `group` leads their catalogue keys."""
+    return tuple(
+        Switch(
+            f.name,
+            f.metadata["kind"],
+            f.metadata["law"],
+            f.metadata.get("low", 0),
+            f.metadata.get("high", 0),
+            f.metadata.get("options", ()),
+            f.metadata.get("or_none", False),
+            group,
+        )
+        for f in fields(kind)
+        if f.metadata
+    )
+
+
 def switches() -> tuple[Switch, ...]:
     """Every switch in the order of the laws' section 7."""
     return _SWITCHES
 
 
-_SWITCHES = tuple(
-    Switch(
-        f.name,
-        f.metadata["kind"],
-        f.metadata["law"],
-        f.metadata.get("low", 0),
-        f.metadata.get("high", 0),
-        f.metadata.get("options", ()),
-        f.metadata.get("or_none", False),
-    )
-    for f in fields(Ruleset)
-    if f.metadata
-)
+_SWITCHES = rows_of(Ruleset, "rule")

@@ -1,0 +1,151 @@
+"""What a player has chosen, apart from any match: frozen sections whose fields say themselves how a screen shows them."""
+
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
+from carrom.model.seats import Seat
+from carrom.rules.ruleset import ICF, Ruleset
+from carrom.rules.switches import Switch, choice, number, rows_of, toggle
+
+GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
+Hand: TypeAlias = Literal["off", "steady", "natural"]
+Pace: TypeAlias = Literal["half", "one", "two"]
+Starts: TypeAlias = Literal["rules", "south", "east", "north", "west"]
+StrikerName: TypeAlias = Literal["standard", "light", "heavy", "large"]
+
+GUIDES: tuple[GuideLevel, ...] = ("full", "contact", "line", "off")
+HANDS: tuple[Hand, ...] = ("off", "steady", "natural")
+PERSON = "person"
+STRIKERS: dict[StrikerName, dict[str, float]] = {
+    "standard": {},
+    "light": {"striker.mass": 10.0},
+    "heavy": {"striker.mass": 21.0},
+    "large": {"striker.diameter": 44.0, "striker.mass": 18.0},
+}
+LONGEST_NAME = 24
+
+
+class _Section:
+    """Checks every field that carries a switch."""
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for row in rows_of(type(self), ""):
+            row.check(getattr(self, row.name))
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a seat: `kind` is `PERSON`, a level's name or where a bot of one's own is found.
+
+    An empty name stands for the seat's own; `guide` empty for the match's.
+    """
+
+    name: str = ""
+    kind: str = PERSON
+    guide: GuideLevel | Literal[""] = ""
+
+    def __post_init__(self) -> None:
+        if len(self.name) > LONGEST_NAME:
+            raise ValueError(f"a name has at most {LONGEST_NAME} letters")
+        if self.guide not in ("", *GUIDES):
+            raise ValueError(f"no guide is called {self.guide!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChoices(_Section):
+    """How the last match was set up, apart from its laws. `seats` are the players from South anticlockwise, all four kept."""
+
+    players: int = field(default=2, metadata=choice((2, 3, 4)))
+    board_speed: str = field(default="normal", metadata=choice(BOARD_NAMES))
+    board_size_mm: int = field(default=740, metadata=choice((740, 735, 720)))
+    striker: StrikerName = field(default="standard", metadata=choice(tuple(STRIKERS)))
+    guide: GuideLevel = field(default="contact", metadata=choice(GUIDES))
+    hand: Hand = field(default="off", metadata=choice(HANDS))
+    starts: Starts = field(default="rules", metadata=choice(("rules", *Seat)))
+    take_back: bool = field(default=False, metadata=toggle())
+    seats: tuple[Player, Player, Player, Player] = (Player(), Player(), Player(), Player())
+
+    def player(self, seat: Seat) -> Player:
+        return self.seats[seat.quarter_turns]
+
+    def guide_of(self, seat: Seat) -> GuideLevel:
+        """The level a seat plays with: its own where it has a handicap or an allowance, else the match's."""
+        return self.player(seat).guide or self.guide
+
+    @property
+    def equipment(self) -> Equipment:
+        return changed(named(self.board_speed), {"board.size": float(self.board_size_mm), **STRIKERS[self.striker]})
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoices(_Section):
+    """At the table, whoever plays."""
+
+    turn_board: bool = field(default=True, metadata=toggle())
+    hand_over: bool = field(default=False, metadata=toggle())
+    warn_last_man: bool = field(default=True, metadata=toggle())
+    bot_pause_tenths: int = field(default=8, metadata=number(0, 30))
+    speed: Pace = field(default="one", metadata=choice(("half", "one", "two")))
+
+
+@dataclass(frozen=True, slots=True)
+class SoundChoices(_Section):
+    """Loudness in per cent."""
+
+    muted: bool = field(default=False, metadata=toggle())
+    effects: int = field(default=100, metadata=number(0, 100))
+    signals: int = field(default=100, metadata=number(0, 100))
+    interface: int = field(default=60, metadata=number(0, 100))
+    aim_tone: bool = field(default=False, metadata=toggle())
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayChoices(_Section):
+    """The window and what is drawn in it."""
+
+    full_screen: bool = field(default=False, metadata=toggle())
+    scale: int = field(default=100, metadata=choice((100, 125, 150, 175, 200)))
+    look: str = field(default="golden", metadata=choice(("golden", "walnut", "maple")))
+    men: str = field(default="turned", metadata=choice(("turned", "bold", "lacquer")))
+    high_contrast: bool = field(default=False, metadata=toggle())
+    reduced_motion: bool = field(default=False, metadata=toggle())
+    loupe: bool = field(default=True, metadata=toggle())
+
+
+@dataclass(frozen=True, slots=True)
+class ControlChoices(_Section):
+    """Hands and devices. `keys` are the player's own bindings, action and key; what is not named keeps its usual key."""
+
+    two_step: bool = field(default=False, metadata=toggle())
+    pad: bool = field(default=False, metadata=toggle())
+    keys: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """All that a player has chosen. `rules` are the laws in force, whole, named for what they began as."""
+
+    rules: Ruleset = ICF
+    match: MatchChoices = MatchChoices()
+    table: TableChoices = TableChoices()
+    sound: SoundChoices = SoundChoices()
+    display: DisplayChoices = DisplayChoices()
+    controls: ControlChoices = ControlChoices()
+    language: str = "en"
+
+
+SECTIONS: dict[str, type[MatchChoices | TableChoices | SoundChoices | DisplayChoices | ControlChoices]] = {
+    "match": MatchChoices,
+    "table": TableChoices,
+    "sound": SoundChoices,
+    "display": DisplayChoices,
+    "controls": ControlChoices,
+}
+
+
+def rows(section: str) -> tuple[Switch, ...]:
+    """The rows of a section's page; their catalogue keys begin with the section's name."""
+    return rows_of(SECTIONS[section], section)
