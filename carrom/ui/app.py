@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from carrom.model.units import Second
-from carrom.ui.devices import intent_of
+from carrom.ui.devices import Devices
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
@@ -50,6 +50,7 @@ def play(game: Game, say: Catalogue) -> int:
 def run(game: Game, window: Window) -> None:
     """One game from the title until it is left."""
     stack = Stack(game.title(), *window.canvas.get_size())
+    devices = Devices()
     clock = pygame.time.Clock()
     resized: Second | None = None  # when, if the window is not drawn crisp since
     before = time.monotonic()
@@ -62,7 +63,7 @@ def run(game: Game, window: Window) -> None:
         stack.update(now - before if rest > 0.0 else min(now - before, LONGEST_FRAME))
         before = now
         for event in events:
-            intent = intent_of(event)
+            intent = devices.intent_of(event)
             if isinstance(intent, Resized):
                 resized = now
             elif isinstance(intent, Quit):

@@ -4,6 +4,8 @@ import pygame
 
 from carrom.ui.intents import (
     Button,
+    Composing,
+    FileDropped,
     FocusLost,
     Intent,
     KeyDown,
@@ -15,31 +17,61 @@ from carrom.ui.intents import (
     PointerUp,
     Quit,
     Resized,
+    Typed,
     Wheel,
 )
+from carrom.ui.pads import Pads
 
 # Wheels also arrive as buttons 4 to 7, and fingers as mouse events too (SDL makes them): each is heard once.
 _BUTTONS = {1: Button.PRIMARY, 3: Button.SECONDARY}
+_GRAIN = 0.125  # of a wheel's step: as fine as scrolling needs; a power of two, so that remainders add up exactly
 _OTHER_NAMES = {"enter": "return", "[enter]": "return", "keypad enter": "return"}
 
 
-def intent_of(event: pygame.event.Event) -> Intent | None:
-    """What the event means to a scene; None when nothing."""
-    if event.type == pygame.MOUSEMOTION:
-        return PointerMove(float(event.pos[0]), float(event.pos[1]), bool(event.buttons[0]))
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
-        return PointerDown(float(event.pos[0]), float(event.pos[1]), _BUTTONS[event.button])
-    if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-        return PointerUp(float(event.pos[0]), float(event.pos[1]))
-    if event.type == pygame.MOUSEWHEEL:
-        x, y = pygame.mouse.get_pos()
+class Devices:
+    """All that a player holds. It remembers what a wheel has turned but not yet said, and which pads are open."""
+
+    def __init__(self) -> None:
+        self.pads = Pads()
+        self._turned = 0.0
+
+    def intent_of(self, event: pygame.event.Event) -> Intent | None:
+        """What the event means to a scene; None when nothing."""
+        if event.type == pygame.MOUSEMOTION:
+            return PointerMove(float(event.pos[0]), float(event.pos[1]), bool(event.buttons[0]))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
+            return PointerDown(float(event.pos[0]), float(event.pos[1]), _BUTTONS[event.button])
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return PointerUp(float(event.pos[0]), float(event.pos[1]))
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            return _of_keyboard(event)
+        return _of_window(event) or self.pads.intent_of(event)
+
+    def _wheel(self, event: pygame.event.Event) -> Wheel | None:
+        """Whole grains of the wheel's turn; what is finer waits for more, and a sideways scroll is none."""
         steps = float(getattr(event, "precise_y", event.y))
-        return Wheel(-steps if event.flipped else steps, float(x), float(y), _mods(pygame.key.get_mods()))
-    if event.type == pygame.KEYDOWN:
-        return KeyDown(_name(event.key), _mods(event.mod))
+        self._turned += -steps if event.flipped else steps
+        grains = round(self._turned / _GRAIN)
+        if grains == 0:
+            return None
+        self._turned -= grains * _GRAIN
+        x, y = pygame.mouse.get_pos()
+        return Wheel(grains * _GRAIN, float(x), float(y), _mods(pygame.key.get_mods()))
+
+
+def _of_keyboard(event: pygame.event.Event) -> Intent | None:
+    if event.type == pygame.TEXTINPUT:
+        return Typed(event.text)
+    if event.type == pygame.TEXTEDITING:
+        return Composing(event.text)
+    key, mods = _name(event.key), _mods(event.mod)
     if event.type == pygame.KEYUP:
-        return KeyUp(_name(event.key), _mods(event.mod))
-    return _of_window(event)
+        return KeyUp(key, mods)
+    if key == "v" and mods.ctrl and (text := _clipboard()):
+        return Typed(text)
+    return KeyDown(key, mods)
 
 
 def _of_window(event: pygame.event.Event) -> Intent | None:
@@ -51,6 +83,8 @@ def _of_window(event: pygame.event.Event) -> Intent | None:
         return FocusLost()
     if event.type == pygame.WINDOWLEAVE:
         return PointerGone()
+    if event.type == pygame.DROPFILE:
+        return FileDropped(str(event.file))
     return None
 
 
@@ -66,3 +100,15 @@ def _mods(held: int) -> Mods:
         ctrl=bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
         alt=bool(held & pygame.KMOD_ALT),
     )
+
+
+def _clipboard() -> str:
+    """The text that was copied last, in this or another program; empty where there is none to be had."""
+    try:
+        if hasattr(pygame.scrap, "get_text"):  # pygame-ce; the older pygame knows bytes only
+            return str(pygame.scrap.get_text())
+        pygame.scrap.init()
+        held = pygame.scrap.get(pygame.SCRAP_TEXT)
+    except pygame.error:
+        return ""
+    return held.decode("utf-8", "ignore").rstrip("\0") if held else ""

@@ -65,16 +65,42 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
-    """A key by its lower-case name: `a`, `left`, `return`, `escape`, `f11`, `space`, `tab` … Never repeated while held."""
+    """A key by its lower-case name: `a`, `left`, `return`, `escape`, `f11`, `space`, `tab` … Never repeated while held.
+
+    `pad` names the game pad's button where one was pressed; `key` is then the key that it stands for, if any.
+    """
 
     key: str
     mods: Mods = NO_MODS
+    pad: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:
     key: str
     mods: Mods = NO_MODS
+    pad: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text from the keyboard, an input method or the clipboard; the keys that made it come as KeyDown, too."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """Text that an input method is still putting together; empty once it is done or given up."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileDropped:
+    """A file was dropped onto the window."""
+
+    path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +121,18 @@ class Quit:
     """The window's close button, or the system shutting down."""
 
 
-Intent: TypeAlias = PointerDown | PointerMove | PointerUp | PointerGone | Wheel | KeyDown | KeyUp | Resized | FocusLost | Quit
+Intent: TypeAlias = (
+    PointerDown
+    | PointerMove
+    | PointerUp
+    | PointerGone
+    | Wheel
+    | KeyDown
+    | KeyUp
+    | Typed
+    | Composing
+    | FileDropped
+    | Resized
+    | FocusLost
+    | Quit
+)

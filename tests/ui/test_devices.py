@@ -2,10 +2,14 @@
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from carrom.ui.devices import intent_of
+from carrom.ui.devices import Devices
 from carrom.ui.intents import (
     Button,
+    Composing,
+    FileDropped,
     FocusLost,
     Intent,
     KeyDown,
@@ -17,6 +21,8 @@ from carrom.ui.intents import (
     PointerUp,
     Quit,
     Resized,
+    Typed,
+    Wheel,
 )
 
 Told = dict[str, int | float | bool | tuple[int, ...]]
@@ -44,27 +50,81 @@ def _display() -> None:
         (pygame.WINDOWSIZECHANGED, {"x": 800, "y": 600}, Resized(800, 600)),
         (pygame.WINDOWFOCUSLOST, {}, FocusLost()),
         (pygame.WINDOWLEAVE, {}, PointerGone()),
+        (pygame.TEXTINPUT, {"text": "ö"}, Typed("ö")),
+        (pygame.TEXTEDITING, {"text": "か", "start": 0, "length": 1}, Composing("か")),
+        (pygame.DROPFILE, {"file": "/home/house.toml"}, FileDropped("/home/house.toml")),
         (pygame.QUIT, {}, Quit()),
     ],
 )
 def test_events_mean_what_a_player_does(kind: int, told: Told, intent: Intent) -> None:
-    assert intent_of(pygame.event.Event(kind, told)) == intent
+    assert Devices().intent_of(pygame.event.Event(kind, told)) == intent
 
 
 @pytest.mark.parametrize("button", [2, 4, 5, 6, 7])
 def test_pb025_wheels_and_middle_buttons_press_nothing(button: int) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        assert intent_of(pygame.event.Event(kind, {"pos": (3, 4), "button": button})) is None
+        assert Devices().intent_of(pygame.event.Event(kind, {"pos": (3, 4), "button": button})) is None
 
 
 def test_a_right_button_that_comes_up_releases_nothing() -> None:
-    assert intent_of(pygame.event.Event(pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 3})) is None
+    assert Devices().intent_of(pygame.event.Event(pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 3})) is None
 
 
 def test_pb026_joysticks_move_nothing() -> None:
-    assert intent_of(pygame.event.Event(pygame.JOYAXISMOTION, {"axis": 0, "value": 0.7})) is None
-    assert intent_of(pygame.event.Event(pygame.JOYBUTTONDOWN, {"button": 0})) is None
+    assert Devices().intent_of(pygame.event.Event(pygame.JOYAXISMOTION, {"axis": 0, "value": 0.7})) is None
+    assert Devices().intent_of(pygame.event.Event(pygame.JOYBUTTONDOWN, {"button": 0})) is None
 
 
 def test_a_finger_is_heard_once_as_the_pointer_that_sdl_makes_of_it() -> None:
-    assert intent_of(pygame.event.Event(pygame.FINGERDOWN, {"x": 0.5, "y": 0.5})) is None
+    assert Devices().intent_of(pygame.event.Event(pygame.FINGERDOWN, {"x": 0.5, "y": 0.5})) is None
+
+
+def wheel(devices: Devices, precise: float, flipped: bool = False) -> float:
+    """The steps that a turn of the wheel says at once; 0 when nothing."""
+    event = pygame.event.Event(pygame.MOUSEWHEEL, {"y": round(precise), "precise_y": precise, "x": 3, "flipped": flipped})
+    intent = devices.intent_of(event)
+    return intent.steps if isinstance(intent, Wheel) else 0.0
+
+
+def test_a_sideways_scroll_says_nothing() -> None:
+    assert wheel(Devices(), 0.0) == 0.0
+
+
+def test_a_notch_is_a_step_and_a_flipped_wheel_turns_the_other_way() -> None:
+    assert wheel(Devices(), 1.0) == 1.0
+    assert wheel(Devices(), 2.0, flipped=True) == -2.0
+
+
+@given(st.lists(st.floats(-3, 3), max_size=60))
+def test_no_part_of_a_fine_scroll_is_lost(turns: list[float]) -> None:
+    devices = Devices()
+    assert abs(sum(wheel(devices, turn) for turn in turns) - sum(turns)) <= 0.125
+
+
+def pad(kind: int, **told: int) -> pygame.event.Event:
+    return pygame.event.Event(kind, {"instance_id": 0, **told})
+
+
+def switched_on() -> Devices:
+    devices = Devices()
+    devices.pads.on = True
+    return devices
+
+
+def test_a_pad_is_heard_only_where_the_player_wants_it() -> None:
+    press = pad(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A)
+    assert Devices().intent_of(press) is None
+    assert switched_on().intent_of(press) == KeyDown("space", pad="a")
+    assert switched_on().intent_of(pad(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_A)) == KeyUp("space", pad="a")
+
+
+def test_pb026_a_stick_that_drifts_moves_nothing_and_a_push_is_one_press() -> None:
+    devices = switched_on()
+    ways = (0.2, -0.3, 0.55, 0.7, 0.9, 0.5, 0.3, 0.1, -0.8, 0.0)
+    told = [devices.intent_of(pad(pygame.CONTROLLERAXISMOTION, axis=0, value=round(way * 32767))) for way in ways]
+    assert [intent for intent in told if intent is not None] == [
+        KeyDown("right", pad="right"),
+        KeyUp("right", pad="right"),
+        KeyDown("left", pad="left"),
+        KeyUp("left", pad="left"),
+    ]

@@ -1,0 +1,82 @@
+"""Game pads: which button or stick went where, and the key that each stands for. Silent until a player switches pads on.
+
+Sticks speak only beyond a dead zone, and once a push: one that drifts moves nothing (PB-026).
+"""
+
+import pygame
+from pygame._sdl2 import controller  # pygame's own module for pads whose buttons have names; it has no other
+
+from carrom.ui.intents import Intent, KeyDown, KeyUp
+
+# SDL's numbers of the buttons, and the key that each stands for.
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: ("a", "space"),
+    pygame.CONTROLLER_BUTTON_B: ("b", "escape"),
+    pygame.CONTROLLER_BUTTON_X: ("x", "v"),
+    pygame.CONTROLLER_BUTTON_Y: ("y", "l"),
+    pygame.CONTROLLER_BUTTON_BACK: ("back", "f1"),
+    pygame.CONTROLLER_BUTTON_START: ("start", "escape"),
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: ("left stick", "g"),
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: ("right stick", "tab"),
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: ("left shoulder", "a"),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: ("right shoulder", "d"),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", "up"),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", "down"),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", "left"),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", "right"),
+}
+PAD_KEYS = dict(BUTTONS.values())
+_STICKS = {pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"), pygame.CONTROLLER_AXIS_LEFTY: ("up", "down")}
+_FULL = 32768
+_PUSHED, _LET_GO = 0.6, 0.4  # shares of a stick's way: pushed beyond the one, let go within the other
+
+
+class Pads:
+    """The pads at hand. `on` is the player's own choice: a pad that is off says nothing."""
+
+    def __init__(self, on: bool = False) -> None:
+        self._on = False
+        self._open: dict[int, controller.Controller] = {}  # SDL speaks only of pads that somebody holds open
+        self._pushed: dict[tuple[int, int], str] = {}
+        self.on = on
+
+    @property
+    def on(self) -> bool:
+        return self._on
+
+    @on.setter
+    def on(self, on: bool) -> None:
+        if on and not self._on:
+            controller.init()
+            for number in range(controller.get_count()):
+                self._hold(number)
+        self._on = on
+
+    def intent_of(self, event: pygame.event.Event) -> Intent | None:
+        """What a pad's event means; None when nothing."""
+        if not self._on:
+            return None
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._hold(event.device_index)
+        elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
+            return _pressed(BUTTONS[event.button][0], event.type == pygame.CONTROLLERBUTTONDOWN)
+        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _STICKS:
+            return self._stick((event.instance_id, event.axis), event.value / _FULL)
+        return None
+
+    def _hold(self, number: int) -> None:
+        if controller.is_controller(number):
+            self._open[number] = controller.Controller(number)
+
+    def _stick(self, stick: tuple[int, int], way: float) -> Intent | None:
+        pushed = self._pushed.get(stick)
+        if pushed is None and abs(way) >= _PUSHED:
+            pushed = self._pushed[stick] = _STICKS[stick[1]][way > 0]
+            return _pressed(pushed, True)
+        if pushed is not None and abs(way) <= _LET_GO:
+            return _pressed(self._pushed.pop(stick), False)
+        return None
+
+
+def _pressed(button: str, down: bool) -> Intent:
+    return KeyDown(PAD_KEYS[button], pad=button) if down else KeyUp(PAD_KEYS[button], pad=button)
