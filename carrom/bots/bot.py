@@ -7,6 +7,7 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from carrom.model.discs import Disc
 from carrom.model.stroke import Action, Stroke
+from carrom.model.units import Point
 from carrom.rules.state import MatchState
 
 Stop: TypeAlias = Callable[[], bool]  # read between simulated strokes: whether to answer now with the best so far
@@ -23,9 +24,29 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
+class Pot:
+    """A disc that should fall, and the pocket: `NE` `NW` `SW` `SE`."""
+
+    disc: Disc
+    pocket: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where a disc goes up to the end of its part in a stroke: straight from point to point; one point where it lay still."""
+
+    disc: Disc
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """A stroke that was thought of: what it should pot and where, how often that and the turn came off in thought, and
-    what it was worth to the player's side, in points of this board; `tried` the simulated strokes behind these figures."""
+    what it was worth to the player's side, in points of this board; `tried` the simulated strokes behind these figures.
+
+    `pots` and `ways` are to be shown: all that falls when the hand does what the head wants, and the ways of the discs that
+    bring it about, the striker's last; filled in once the decision is made.
+    """
 
     stroke: Stroke
     kind: str
@@ -35,6 +56,8 @@ class Idea:
     keeps_turn: float
     value: float
     tried: int
+    pots: tuple[Pot, ...] = ()
+    ways: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,13 @@
 hand's error in them, fewer and fewer with more and more draws."""
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
 from carrom.bots.candidates import Candidate, Reckoning, candidates
 from carrom.bots.decisions import helpless
+from carrom.bots.explaining import explained, shown
 from carrom.bots.hand import Hand, Shake, drawn, nearest, shaken
 from carrom.bots.value import Valuer
 from carrom.model.discs import Kind
@@ -145,7 +146,10 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
         width = mind.width * _WIDER
     if not hand.steady:
         _with_errors(search, width, shakes)
-    return _decision(search)
+    decision = _decision(search)
+    if decision.why is None or search.meter.stopped:  # who is in a hurry waits for no pictures
+        return decision
+    return replace(decision, why=explained(decision.why, match))
 
 
 def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Idea:
@@ -163,7 +167,7 @@ def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Rand
         trial.forget()
         while search.meter.more():
             search.play(trial, search.shaken(stroke, drawn(rng)))
-    return trial.idea()
+    return shown(trial.idea(), match)
 
 
 def _as_meant(search: Search, mind: Mind) -> None:
