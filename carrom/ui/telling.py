@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.model.discs import Kind
-from carrom.model.seats import Party, Seat
+from carrom.model.seats import Party, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.session import Session, Turn
+from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.state import MatchState, QueenIs, ToStrike
+from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
+from carrom.ui.law_sheet import law_words
 
 
 class Tone(StrEnum):
@@ -59,14 +61,19 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Speaks of one match in one language."""
+    """Speaks of one match in one language; `names` and `seating` are those of its start."""
 
     say: Catalogue
     names: Mapping[Seat, str]
+    seating: Seating | None = None
+
+    def name(self, seat: Seat, match: MatchState) -> str:
+        """Who sits here now: names are kept by the seats at the start, and players may change sides."""
+        return self.names[seat if self.seating is None else seat_at_start(self.seating, match.seating, seat)]
 
     def party(self, match: MatchState, party: Party) -> str:
         """The names of a party's players."""
-        return self.say.listed(tuple(self.names[seat] for seat in match.seating.parties[party]))
+        return self.say.listed(tuple(self.name(seat, match) for seat in match.seating.parties[party]))
 
     def board(self, match: MatchState) -> str:
         limit = match.ruleset.board_limit
@@ -81,9 +88,7 @@ class Teller:
 
     def law(self, law: str) -> str:
         """Law numbers as shown; empty where there are none."""
-        if not law:
-            return ""
-        return self.say("law.many" if any(sign in law for sign in ",–-") else "law.one", law=law)
+        return law_words(self.say, law)
 
     def kinds(self, kinds: tuple[Kind, ...]) -> str:
         """Discs as one phrase, those of a kind together."""
@@ -99,16 +104,16 @@ class Teller:
         """One notice as a sentence; `match` is the state after it."""
         return self.say(
             f"notice.{notice.code}",
-            player=self.names[notice.seat],
-            next=self.names[next_seat(match)],
+            player=self.name(notice.seat, match),
+            next=self.name(next_seat(match), match),
             kinds=self.kinds(notice.kinds),
             count=notice.count,
             law=self.law(notice.law),
         )
 
-    def refusal(self, refusal: Refusal) -> Message:
+    def refusal(self, refusal: Refusal, match: MatchState) -> Message:
         """Why something is not allowed."""
-        sentence = self.say(f"refusal.{refusal.code}", player=self.names[refusal.seat], amount=f"{refusal.amount:.1f}")
+        sentence = self.say(f"refusal.{refusal.code}", player=self.name(refusal.seat, match), amount=f"{refusal.amount:.1f}")
         return Message(Tone.FOUL, sentence, (), self.law(refusal.law))
 
     def banner(self, before: MatchState, turn: Turn) -> Message:
@@ -124,7 +129,7 @@ class Teller:
         same = isinstance(before.expects, ToStrike) and before.expects.seat == match.expects.seat
         step = "again" if same else "next"
         key = f"turn.{step}" if match.board.broken else f"turn.break_{step}"
-        return self.say(key, player=self.names[match.expects.seat])
+        return self.say(key, player=self.name(match.expects.seat, match))
 
     def card(self, match: MatchState, party: Party, moving: bool) -> PartyView:
         """One party's card; `moving` while discs are."""
@@ -183,8 +188,9 @@ class Teller:
 
 
 def next_seat(match: MatchState) -> Seat:
-    """Who strikes next; where nobody does, whose turn it was."""
-    return match.expects.seat if isinstance(match.expects, ToStrike) else match.board.to_strike
+    """Who strikes, places or chooses next; where nobody does, whose turn it was."""
+    expects = match.expects
+    return expects.seat if isinstance(expects, ToStrike | ToPlace | ToChoose) else match.board.to_strike
 
 
 def tone_of(before: MatchState, turn: Turn) -> Tone:
