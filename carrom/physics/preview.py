@@ -1,50 +1,157 @@
-"""Where an aimed stroke leads up to the first disc it touches: the engine itself, run that far."""
+"""Where an aimed stroke leads: the engine itself, run up to the first contacts and the first rebound."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from math import inf
 
-from carrom.model.discs import Disc
+from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
+from carrom.physics.impacts import BACK, Hit
+from carrom.physics.motion import Drop, Motion
 from carrom.physics.mover import Mover
 from carrom.physics.run import PER_M, Run
 from carrom.physics.simulation import start_of
 
 
+class End(StrEnum):
+    """Why a way is shown no farther."""
+
+    MEETS = "meets"  # a disc
+    FALLS = "falls"
+    RESTS = "rests"
+    REBOUNDS = "rebounds"  # once more than is shown
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How one disc's centre goes: its start, its rebounds, its end."""
+
+    disc: Disc
+    points: tuple[Point, ...]
+    end: End
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The striker's way: its start, its rebounds, its end. `ghost` is its place at the first touch of a disc, `target` that
-    disc; the directions, unit vectors, are where both go from there. None for what there is not."""
+    """`before` is the striker's way up to the first disc it touches, or to its end. `ghost` is its place at that touch and
+    `target` the disc, None where it touches none. `after` says how the discs go on from there, the striker first, then the
+    men that it sent: each up to its next contact or its second rebound. The directions are unit vectors, None for a disc
+    that does not go on."""
 
-    path: tuple[Point, ...]
-    ghost: Point | None
-    target: Disc | None
-    target_direction: Point | None
-    striker_direction: Point | None
+    before: Way
+    ghost: Point | None = None
+    target: Disc | None = None
+    target_direction: Point | None = None
+    striker_direction: Point | None = None
+    after: tuple[Way, ...] = ()
+
+    @property
+    def path(self) -> tuple[Point, ...]:
+        """The striker's way up to the first touch."""
+        return self.before.points
 
 
 def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
     """What a stroke does until the striker touches a disc, falls, rests, or has met `rebounds` frames and meets another."""
-    motion = Run(start_of(layout, stroke, equipment), equipment).motion
-    striker = motion.movers[-1]
-    hits = motion.impacts.hits
-    path = [_place(striker, 0.0)]
-    seen = 0
-    while not striker.gone and (now := motion.next_time) < inf:
+    return _before(_run(layout, stroke, equipment), layout, rebounds)[0]
+
+
+def foreseen(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
+    """The same, and how the striker and the men it touches first go on, each of them over so many rebounds."""
+    motion = _run(layout, stroke, equipment)
+    preview, met = _before(motion, layout, rebounds)
+    if not met:
+        return preview
+    used = len(preview.path) - 2
+    discs = (*(disc for disc, _ in layout.discs), STRIKER)
+    tracks = [_Track(motion, index, rebounds - (used if index == len(layout.discs) else 0)) for index in met]
+    while any(track.end is None for track in tracks) and _happens(motion):
+        for track in tracks:
+            track.follow()
+    after = tuple(Way(discs[track.index], tuple(track.points), track.end or End.RESTS) for track in tracks)
+    return Preview(preview.before, preview.ghost, preview.target, preview.target_direction, preview.striker_direction, after)
+
+
+def _run(layout: Layout, stroke: Stroke, equipment: Equipment) -> Motion:
+    return Run(start_of(layout, stroke, equipment), equipment).motion
+
+
+def _happens(motion: Motion) -> bool:
+    """Let the next thing happen; False once all lies still."""
+    now = motion.next_time
+    if now < inf:
         motion.advance_to(now)
-        if len(hits) == seen:
-            continue
-        path.append(_place(striker, now))
-        hit, seen = hits[seen], len(hits)
+    return now < inf
+
+
+def _before(motion: Motion, layout: Layout, rebounds: int) -> tuple[Preview, tuple[int, ...]]:
+    """The striker's way up to its first touch, and who touches there: the striker's index and those of the men."""
+    striker = len(layout.discs)
+    track = _Track(motion, striker, rebounds)
+    while track.end is None and _happens(motion):
+        track.follow()
+    way = Way(STRIKER, tuple(track.points), track.end or End.RESTS)
+    if way.end is not End.MEETS:
+        return Preview(way), ()
+    instant = motion.impacts.hits[track.seen - 1].time
+    hits = [hit for hit in motion.impacts.hits if hit.time == instant and striker in (hit.index, hit.code)]
+    men = tuple(dict.fromkeys(_other(hit, striker) for hit in hits))
+    first, last = motion.movers[men[0]], motion.movers[striker]
+    return Preview(way, way.points[-1], layout.discs[men[0]][0], _heading(first), _heading(last)), (striker, *men)
+
+
+class _Track:
+    """One disc followed from now on: the points of its way, and its end once that is known."""
+
+    def __init__(self, motion: Motion, index: int, rebounds: int) -> None:
+        self.index, self.end = index, None if motion.movers[index].v > 0.0 else End.RESTS
+        self._motion, self._left = motion, rebounds
+        self._mover = motion.movers[index]
+        self.seen, self._dropped = len(motion.impacts.hits), len(motion.drops)
+        now = self._mover.t0
+        self.points = [_place(self._mover, now)]
+
+    def follow(self) -> None:
+        """Take note of what has just happened to it."""
+        hits: Sequence[Hit] = self._motion.impacts.hits
+        while self.end is None and self.seen < len(hits):
+            hit = hits[self.seen]
+            self.seen += 1
+            if self.index in (hit.index, hit.code):
+                self._met(hit)
+        if self.end is not None:
+            return
+        fallen = next((drop for drop in self._motion.drops[self._dropped :] if drop.index == self.index), None)
+        if fallen is not None:
+            self._stop(_dropped_at(fallen), End.FALLS)
+        elif self._mover.v == 0.0:
+            self._stop(_place(self._mover, self._mover.t0), End.RESTS)
+
+    def _met(self, hit: Hit) -> None:
+        at = _place(self._mover, hit.time)
         if hit.code >= 0:
-            index = min(hit.index, hit.code)  # the striker is the last of all
-            return Preview(tuple(path), path[-1], layout.discs[index][0], _way(motion.movers[index]), _way(striker))
-        if len(path) > rebounds + 1:
-            return Preview(tuple(path), None, None, None, None)
-    path.append(_place(striker, motion.rest_time))
-    return Preview(tuple(path), None, None, None, None)
+            self._stop(at, End.MEETS)
+        elif hit.code > BACK and self._left <= 0:
+            self._stop(at, End.REBOUNDS)
+        else:  # a pocket's back is no rebound: what comes there all but always falls
+            self._left -= hit.code > BACK
+            self.points.append(at)
+
+    def _stop(self, at: Point, end: End) -> None:
+        self.points.append(at)
+        self.end = end
+
+
+def _other(hit: Hit, disc: int) -> int:
+    return hit.code if hit.index == disc else hit.index
+
+
+def _dropped_at(drop: Drop) -> Point:
+    return Point(drop.x * PER_M, drop.y * PER_M)
 
 
 def _place(mover: Mover, time: float) -> Point:
@@ -52,5 +159,5 @@ def _place(mover: Mover, time: float) -> Point:
     return Point(x * PER_M, y * PER_M)
 
 
-def _way(mover: Mover) -> Point | None:
+def _heading(mover: Mover) -> Point | None:
     return Point(mover.ux, mover.uy) if mover.v > 0.0 else None

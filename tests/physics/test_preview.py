@@ -1,6 +1,7 @@
 """The preview shows what the stroke will do: the same engine, run to the first disc that is touched."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +13,8 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.physics import simulate
-from carrom.physics.preview import first_contact
+from carrom.physics.film import Trace, pose
+from carrom.physics.preview import End, first_contact, foreseen
 from scripts.physics_cases.sweeps import breaks, middles
 
 EQUIPMENT = standard()
@@ -84,3 +86,76 @@ def test_a_stroke_into_a_pocket_ends_in_it() -> None:
     preview = first_contact(EMPTY, Stroke(Seat.SOUTH, 0, angle, 1300), EQUIPMENT)
     assert preview.target is None
     assert math.dist(preview.path[-1], pocket) < EQUIPMENT.tipping_distance(STRIKER)
+
+
+def test_the_drawn_and_the_played_way_agree_over_the_first_hundred_millimetres_and_at_the_first_contact() -> None:
+    """PB-015, PB-065, PB-066: 500 strokes of all speeds; within 0.01 mm, throw, friction and rebound included."""
+    for layout, stroke in (*breaks(51, 40), *middles(52, 460)):
+        preview = foreseen(layout, stroke, EQUIPMENT)
+        result, film = simulate(layout, stroke, EQUIPMENT)
+        touched = {str(preview.target), str(STRIKER)}
+        touch = next((touch for touch in result.touches if {touch.a, touch.b} == touched), None)
+        assert (touch is None) is (preview.ghost is None)
+        if touch is not None and touch.striker is not None and preview.ghost is not None:
+            assert math.dist(preview.ghost, touch.striker) < 0.01
+        for way in (preview.before, *preview.after):
+            trace = next(trace for trace in film.traces if trace.disc == way.disc)
+            begins = touch.time if touch is not None and way is not preview.before else 0.0
+            played = _played(trace, begins, film.duration)
+            for reach in range(0, 101, 5):
+                drawn = _along(way.points, reach)
+                if drawn is not None:
+                    assert math.dist(drawn, _along(played, reach) or played[-1]) < 0.01
+
+
+def _played(trace: Trace, begins: float, ends: float) -> tuple[Point, ...]:
+    """Where the disc began each step of its motion from this time on, and where it ended."""
+    times = (begins, *(row[0] for row in trace.rows if row[0] > begins), ends if trace.gone is None else trace.gone)
+    poses = [pose(trace.rows, time) for time in times]
+    return tuple(Point(at.x, at.y) for at in poses)
+
+
+def _along(points: tuple[Point, ...], reach: float) -> Point | None:
+    """The place so far along the way; None beyond its end."""
+    for a, b in pairwise(points):
+        length = math.dist(a, b)
+        if reach <= length > 0.0:
+            return Point(a.x + (b.x - a.x) * reach / length, a.y + (b.y - a.y) * reach / length)
+        reach -= length
+    return None
+
+
+def test_a_man_sent_at_a_pocket_is_shown_to_fall_and_the_striker_goes_on_from_the_ghost() -> None:
+    corner, start = EQUIPMENT.board.pockets[0], striker_place(Seat.SOUTH, 0, EQUIPMENT)
+    way = math.atan2(corner.y - start.y, corner.x - start.x)
+    at = Point(start.x + 350 * math.cos(way), start.y + 350 * math.sin(way))
+    preview = foreseen(Layout.of({WHITES[0]: at}), Stroke(Seat.SOUTH, 0, round(way * 1e6), 2000), EQUIPMENT)
+    striker, man = preview.after
+    assert (striker.disc, man.disc, man.end) == (STRIKER, WHITES[0], End.FALLS)
+    assert striker.points[0] == preview.ghost
+    assert math.dist(man.points[-1], corner) < EQUIPMENT.board.pocket_radius
+
+
+def test_pb008_a_thin_cut_sends_the_man_less_far_and_the_guide_says_so() -> None:
+    start = striker_place(Seat.SOUTH, 0, EQUIPMENT)
+    runs = []
+    for cut in (0, 40, 60, 70):
+        aside = (EQUIPMENT.radius(STRIKER) + EQUIPMENT.radius(WHITES[0])) * math.sin(math.radians(cut))
+        layout = Layout.of({WHITES[0]: Point(start.x + aside, start.y + 250.0)})
+        man = foreseen(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 850), EQUIPMENT).after[1]
+        assert man.end is End.RESTS
+        runs.append(math.dist(*man.points))
+    assert runs == sorted(runs, reverse=True)
+    assert runs[-1] < 0.3 * runs[0]
+
+
+def test_pb031_a_harder_stroke_is_shown_to_go_farther() -> None:
+    ends = [foreseen(EMPTY, Stroke(Seat.SOUTH, 0, STRAIGHT, speed), EQUIPMENT).path[-1].y for speed in (500, 700, 900)]
+    assert ends == sorted(set(ends))
+
+
+def test_pb065_a_man_is_followed_over_its_first_rebound() -> None:
+    layout = Layout.of({WHITES[0]: Point(20.0, 200.0)})
+    man = foreseen(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 3500), EQUIPMENT).after[1]
+    assert len(man.points) == 3
+    assert man.points[1].y == pytest.approx(EQUIPMENT.board.half - EQUIPMENT.radius(WHITES[0]))

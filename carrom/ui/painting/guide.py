@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -10,6 +9,8 @@ import numpy as np
 import pygame
 
 from carrom.model.units import Mm, Point, Rad
+from carrom.ui.guiding import Guide, Trail
+from carrom.ui.painting.cone import draw_cone
 from carrom.ui.painting.ink import Field, capsule, covered, smooth
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Colour, Palette
@@ -26,30 +27,35 @@ _ANGLES = 1440  # of a round
 _LEVELS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Guide:
-    """What the guide shows, board frame: the striker's `path`, the `ghost` where it first touches a disc that lies at
-    `target`, and the unit vectors along which the disc and the striker go on; None where there is nothing to show."""
-
-    path: tuple[Point, ...]
-    ghost: Point | None = None
-    target: Point | None = None
-    target_direction: Point | None = None
-    striker_direction: Point | None = None
-
-
-def draw_guide(surface: pygame.Surface, viewport: Viewport, guide: Guide, radius: Mm, reach: Mm = 70.0) -> None:
-    """Draws the whole guide for a striker of this radius; `reach` is how long the directions are."""
+def draw_guide(
+    surface: pygame.Surface, viewport: Viewport, guide: Guide, radius: Mm, reach: Mm = 70.0, man: Mm | None = None
+) -> None:
+    """Draws the whole guide for a striker of this radius; `reach` is how long the directions are. With the radius of a
+    `man`, the places where men's ways end are ringed."""
+    if guide.cone is not None:
+        draw_cone(surface, viewport, guide, reach)
     draw_way(surface, viewport, guide.path, clear=radius, trim=radius if guide.ghost else 0.0)
     if guide.ghost is None:
         return
-    if guide.striker_direction is not None:
+    if guide.trails:
+        _draw_trails(surface, viewport, guide.trails, radius, man)
+    elif guide.striker_direction is not None:
         draw_way(
             surface, viewport, _ray(guide.ghost, guide.striker_direction, radius + reach * 0.8), IVORY, (0.85, 0.35), radius
         )
     draw_ghost(surface, viewport, guide.ghost, radius)
     if guide.target is not None and guide.target_direction is not None:
         draw_direction(surface, viewport, guide.target, guide.target_direction, reach)
+
+
+def _draw_trails(surface: pygame.Surface, viewport: Viewport, trails: tuple[Trail, ...], radius: Mm, man: Mm | None) -> None:
+    """The striker's whole way on, and the men's up to where they meet something, fall or rest."""
+    striker, *men = trails
+    draw_way(surface, viewport, striker.points, IVORY, (0.7, 0.4), clear=radius)
+    for trail in men:
+        draw_way(surface, viewport, trail.points, Palette.ACCENT, (0.95, 0.8), clear=man or 0.0)
+        if man is not None:
+            draw_ghost(surface, viewport, trail.points[-1], man, colour=Palette.ACCENT if trail.falls else IVORY)
 
 
 def _ray(start: Point, direction: Point, length: Mm) -> tuple[Point, Point]:
@@ -119,11 +125,10 @@ def _rimmed(distance: Field, colour: Colour, strength: float, rim: float) -> pyg
     return clear_picture(rgb, share * np.float32(strength))
 
 
-def draw_ghost(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, forbidden: bool = False) -> None:
+def draw_ghost(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour = IVORY) -> None:
     """The outline of a disc that is not there: where the striker will touch."""
     x, y = viewport.to_px(at)
     px, py = round(x * _PARTS), round(y * _PARTS)
-    colour = Palette.FORBIDDEN if forbidden else IVORY
     picture = _ghost(round(radius * viewport.scale, 1), px % _PARTS, py % _PARTS, colour)
     middle = picture.get_width() // 2
     surface.blit(picture, (px // _PARTS - middle, py // _PARTS - middle))
