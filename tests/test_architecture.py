@@ -21,6 +21,7 @@ PACKAGES = (
     "ui",
     "ui/painting",
     "ui/scenes",
+    "ui/scenes/phases",
     "ui/sounds",
     "ui/widgets",
 )

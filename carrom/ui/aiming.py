@@ -221,6 +221,13 @@ def pull_length(gesture: Pulling, feel: Feel) -> Mm:
     return math.hypot(gesture.pointer.x - gesture.before.offset / UM_PER_MM, gesture.pointer.y - feel.base_y)
 
 
+def hand(gesture: Pulling, feel: Feel) -> Point:
+    """Where the band's end is drawn, in the seat's frame: at the pointer, but never farther than a full pull."""
+    x, y = gesture.before.offset / UM_PER_MM, feel.base_y
+    share = min(1.0, feel.full_pull / max(1e-9, pull_length(gesture, feel)))
+    return Point(x + (gesture.pointer.x - x) * share, y + (gesture.pointer.y - y) * share)
+
+
 def slide(gesture: Gesture, by: Um, feel: Feel) -> Gesture:
     """A key moves the striker along the base, unless a drag holds it."""
     if isinstance(gesture, Resting):

@@ -3,9 +3,11 @@
 from pathlib import Path
 
 from carrom import __version__
+from carrom.rules.state import ToChoose
 from carrom.ui.i18n import Catalogue
 from carrom.ui.match_in_play import MatchInPlay, quick_match
 from carrom.ui.scene import Scene
+from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.help import HelpScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
@@ -34,13 +36,16 @@ class Game:
     def table(self, play: MatchInPlay) -> TableScene:
         """The table of a match that stands already."""
         self.record = play.record.path if play.record.trouble is None else None
-        overlays = Overlays(pause=self._pause, result=self._result, help=lambda _: self.help(), log=_log)
+        overlays = Overlays(pause=self._pause, answer=self._answer, help=lambda _: self.help(), log=_log)
         return TableScene(play, overlays)
 
     def _pause(self, table: TableScene) -> Scene:
         return PauseScene(self._say, lambda: _log(table), self.help, self.new_table, self.title)
 
-    def _result(self, table: TableScene) -> Scene:
+    def _answer(self, table: TableScene) -> Scene:
+        """What lies over a table whose match expects an answer."""
+        if isinstance(table.desk.match.expects, ToChoose):
+            return ChoiceScene(table.desk, table.act)
         return ResultScene(table.play, table.go_on, self.new_table, self.title)
 
 

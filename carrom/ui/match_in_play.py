@@ -6,6 +6,7 @@ from pathlib import Path
 
 from carrom.model.equipment import standard
 from carrom.model.seats import SINGLES
+from carrom.play.preferences import MatchChoices
 from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
@@ -17,13 +18,17 @@ from carrom.ui.telling import Teller
 SEEDS = 2**53  # below this a seed is the same number in every file format
 
 
+USUAL = MatchChoices()
+
+
 @dataclass(frozen=True, slots=True)
 class MatchInPlay:
-    """What the table needs of a match. `record` says itself whether it could be written."""
+    """What the table needs of a match. `record` says itself whether it could be written; `choices` how it was set up."""
 
     session: Session
     record: RecordWriter
     teller: Teller
+    choices: MatchChoices = USUAL
 
 
 def quick_match(say: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
@@ -32,4 +37,4 @@ def quick_match(say: Catalogue, seed: int | None = None, folder: Path | None = N
     match = start_match(quick_play(ICF), standard(), SINGLES, secrets.randbelow(SEEDS) if seed is None else seed)
     names = {seat: say(f"player.{seat}") for seat in match.seating.order}
     record = RecordWriter(new_record_path(folder or records_folder()), match, names)
-    return MatchInPlay(Session(match, record.write), record, Teller(say, names))
+    return MatchInPlay(Session(match, record.write), record, Teller(say, names, match.seating))

@@ -14,6 +14,8 @@ class Control(StrEnum):
     SLIDE = "slide"
     TURN = "turn"
     POWER = "power"
+    ACROSS = "across"
+    AHEAD = "ahead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ PACES: dict[tuple[Control, bool], Pace] = {
     (Control.TURN, True): Pace(873, 26_000),  # 0.05°, then 1.5° a second
     (Control.POWER, False): Pace(100, 2_500),
     (Control.POWER, True): Pace(10, 300),
+    **{(control, False): Pace(1_000, 60_000) for control in (Control.ACROSS, Control.AHEAD)},
+    **{(control, True): Pace(100, 4_000) for control in (Control.ACROSS, Control.AHEAD)},
 }
 
 
@@ -76,6 +80,8 @@ def steered(gesture: Gesture, control: Control, by: int, feel: Feel) -> Gesture:
             return turn(gesture, by, feel)
         case Control.POWER:
             return strengthen(gesture, by, feel)
+        case _:
+            return gesture
 
 
 def pressed(held: tuple[Held, ...], key: Held, gesture: Gesture, feel: Feel) -> tuple[tuple[Held, ...], Gesture]:

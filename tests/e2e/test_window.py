@@ -14,6 +14,7 @@ from carrom.storage.records import Record, load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Resized
+from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.table_view import TableView
 from carrom.ui.scenes.title import TitleScene
 from tests.e2e.screen import Screen, missing, opened, until
@@ -26,7 +27,7 @@ pytestmark = [
 
 def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
     """The pixel of a place in the frame of the player at the bottom."""
-    view = TableView(standard(), catalogue())
+    view = TableView(quick_match(catalogue(), 0, Path(os.devnull)))
     view.resize(*size)
     return view.viewport(0.0).to_px(place)
 

@@ -12,7 +12,9 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases import Aiming, Announcing, Moving
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.announcing import Announcing
+from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 
 FRAME: Second = 1 / 60
@@ -32,7 +34,7 @@ class Hand:
         return self.table.phase.seat
 
     def px(self, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.turn).to_px(to_board(self.seat, place))
+        return self.table.view.viewport(self.table.desk.turn).to_px(to_board(self.seat, place))
 
     @property
     def striker(self) -> Point:

@@ -131,13 +131,15 @@ def test_pb096_every_phase_has_a_prompt_of_its_own(tmp_path: Path) -> None:
 
 
 def asked(hand: Hand) -> str:
-    return hand.table.view.prompt(hand.table.shown).title
+    return hand.table.phase.prompt(hand.table.desk).title
 
 
 def spoken(message: Message, size: tuple[int, int], raised: bool) -> str:
     """All words of a message as they stand in the panel of a window."""
     theme = theme_for(*size)
-    return " ".join(line for words in laid(theme, arranged(*size, theme).prompt, message, raised).words for line in words.lines)
+    return " ".join(
+        line for words in laid(theme, arranged(*size, theme, 2).prompt, message, raised).words for line in words.lines
+    )
 
 
 @pytest.mark.parametrize("size", WINDOWS)
@@ -155,9 +157,10 @@ def test_every_headline_stands_whole_in_its_banner(tmp_path: Path, size: tuple[i
 
 
 @pytest.mark.parametrize("size", WINDOWS)
-def test_every_refusal_stands_whole_in_its_prompt(size: tuple[int, int]) -> None:
+def test_every_refusal_stands_whole_in_its_prompt(size: tuple[int, int], tmp_path: Path) -> None:
+    match = opening(tmp_path)
     for code in get_args(RefusalCode):
-        message = TELLER.refusal(Refusal(code, "115, 130", Seat.SOUTH, 12.34))
+        message = TELLER.refusal(Refusal(code, "115, 130", Seat.SOUTH, 12.34), match)
         assert text.ELLIPSIS not in spoken(message, size, raised=False), code
 
 
@@ -166,5 +169,5 @@ def test_every_prompt_stands_whole(size: tuple[int, int]) -> None:
     say = catalogue()
     keys = [key for key in say.texts if key.startswith("prompt.") and not key.endswith("_sub")]
     for key in keys:
-        message = Message(Tone.PLAIN, say(key, player="Player 2"), (say(f"{key}_sub"),))
+        message = Message(Tone.PLAIN, say(key, player="Player 2", kind=say("kind.white")), (say(f"{key}_sub"),))
         assert text.ELLIPSIS not in spoken(message, size, raised=False), key

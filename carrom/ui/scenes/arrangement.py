@@ -18,7 +18,7 @@ class Arrangement:
 
     board: Rect
     heading: Rect
-    cards: tuple[Rect, Rect]
+    cards: tuple[Rect, ...]
     prompt: Rect
     log: Rect | None
     keys: Rect | None
@@ -31,12 +31,13 @@ def margin_of(width: float, height: float) -> float:
     return float(min(30, max(6, round(6 + (min(width, height) - 480) * 0.04))))
 
 
-def arranged(width: int, height: int, theme: Theme) -> Arrangement:
+def arranged(width: int, height: int, theme: Theme, parties: int) -> Arrangement:
     """The arrangement of a window: of beside and under, the one that gives the larger board."""
     margin = margin_of(width, height)
     beside = min(height - 2 * margin, width - 3 * margin - theme.px(194))
     under = min(width - 2 * margin, height - 4 * margin - _least_height(theme))
-    return _beside(width, height, theme, margin, beside) if beside >= under else _under(width, height, theme, margin, under)
+    arrange, side = (_beside, beside) if beside >= under else (_under, under)
+    return arrange(width, height, theme, parties, margin, side)
 
 
 def _least_height(theme: Theme) -> float:
@@ -56,7 +57,7 @@ def _prompt(theme: Theme) -> float:
     return theme.px(166)
 
 
-def _beside(width: int, height: int, theme: Theme, margin: float, side: float) -> Arrangement:
+def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, side: float) -> Arrangement:
     room = width - 3 * margin - side
     panel = min(room, theme.px(_WIDEST))
     left = margin + (room - panel) * 0.4
@@ -66,31 +67,29 @@ def _beside(width: int, height: int, theme: Theme, margin: float, side: float) -
     board = Rect(left, (height - side) / 2, side, side)
     gap = theme.gap if compact else theme.px(12)
     heading = Rect(x, top, panel, _heading(theme, compact))
-    card = _card(theme, compact)
-    first = Rect(x, heading.bottom + (theme.px(4) if compact else theme.px(14)), panel, card)
-    second = Rect(x, first.bottom + gap, panel, card)
+    card = _card(theme, compact) if parties < 3 else _card(theme, True) * (0.8 if compact else 1.0)
+    first = heading.bottom + (theme.px(4) if compact else theme.px(14))
+    cards = tuple(Rect(x, first + party * (card + gap), panel, card) for party in range(parties))
     buttons = _row(Rect(x, bottom - theme.touch, panel, theme.touch), 2 if compact else 3, theme)
-    below, floor = second.bottom + gap, buttons[0].top - gap
+    below, floor = cards[-1].bottom + gap, buttons[0].top - gap
     if compact:
-        return Arrangement(board, heading, (first, second), Rect(x, below, panel, floor - below), None, None, buttons, True)
+        return Arrangement(board, heading, cards, Rect(x, below, panel, floor - below), None, None, buttons, True)
     keys = Rect(x, floor - theme.px(20), panel, theme.px(20))
     prompt = Rect(x, below, panel, min(_prompt(theme) + theme.px(6), keys.top - gap - below))
     log = Rect(x, prompt.bottom + theme.space, panel, keys.top - prompt.bottom - theme.space - theme.gap)
-    return Arrangement(
-        board, heading, (first, second), prompt, log if log.height >= theme.px(70) else None, keys, buttons, False
-    )
+    return Arrangement(board, heading, cards, prompt, log if log.height >= theme.px(70) else None, keys, buttons, False)
 
 
-def _under(width: int, height: int, theme: Theme, margin: float, side: float) -> Arrangement:
+def _under(width: int, height: int, theme: Theme, parties: int, margin: float, side: float) -> Arrangement:
     inner = width - 2 * margin
     spare = height - 4 * margin - side - _least_height(theme)
     top = margin + min(spare * 0.15, theme.px(40))
     heading = Rect(margin, top, inner, _heading(theme, True))
     gap = theme.gap
-    half = (inner - gap) / 2
+    share = (inner + gap) / parties - gap
     cards_top = heading.bottom + gap / 2
     card = _card(theme, True)
-    cards = (Rect(margin, cards_top, half, card), Rect(margin + half + gap, cards_top, half, card))
+    cards = tuple(Rect(margin + party * (share + gap), cards_top, share, card) for party in range(parties))
     board = Rect((width - side) / 2, cards[0].bottom + margin, side, side)
     buttons = _row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
     prompt_top, floor = board.bottom + margin, buttons[0].top - gap

@@ -4,7 +4,8 @@ import pygame
 
 from carrom.model.discs import MEN_A_SIDE, Kind
 from carrom.model.equipment import Board
-from carrom.model.units import UM_PER_MM, MmPerS, Um
+from carrom.model.seats import Seat, to_board
+from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Um
 from carrom.ui import text
 from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
@@ -170,23 +171,19 @@ def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, 
     text.draw(canvas, text.shortened(words, face, rect.width), face, colour, (rect.left, rect.centre[1]), "midleft")
 
 
-def draw_slider(canvas: pygame.Surface, theme: Theme, viewport: Viewport, board: Board, offset: Um, outer: Um) -> None:
-    """The slider on the frame before the player: a groove as long as the base, and a knob under the striker."""
-    x0, y0 = viewport.centre
-    y = y0 + viewport.length(board.half + board.frame_width / 2)
-    reach = viewport.length(outer / UM_PER_MM)
-    groove = max(3.0, viewport.length(5.0))
-    draw_box(
-        canvas,
-        Rect(x0 - reach - groove, y - groove / 2, 2 * reach + 2 * groove, groove),
-        groove / 2,
-        Fill((20, 8, 3), opacity=0.55, edge=(255, 214, 160), edge_width=1.0, edge_opacity=0.18),
-    )
-    knob_w, knob_h = viewport.length(34.0), viewport.length(17.0)
-    x = x0 + viewport.length(offset / UM_PER_MM)
-    draw_box(
-        canvas,
-        Rect(x - knob_w / 2, y - knob_h / 2, knob_w, knob_h),
-        knob_h / 2,
-        Fill(Palette.ACCENT_BRIGHT, Palette.ACCENT_DEEP, edge=(60, 30, 6), edge_width=1.0, edge_opacity=0.6),
-    )
+def draw_slider(canvas: pygame.Surface, viewport: Viewport, board: Board, seat: Seat, offset: Um, outer: Um) -> None:
+    """The slider on the frame before a seat: a groove as long as the base, and a knob under the striker."""
+    away = -board.half - board.frame_width / 2
+    thick, reach = max(3.0, viewport.length(5.0)), viewport.length(outer / UM_PER_MM)
+    upright = (seat.quarter_turns - round(viewport.turn)) % 2 == 0
+
+    def bar(x: Mm, length: float, height: float) -> Rect:
+        across, down = viewport.to_px(to_board(seat, Point(x, away)))
+        width, height = (length, height) if upright else (height, length)
+        return Rect(across - width / 2, down - height / 2, width, height)
+
+    groove = Fill((20, 8, 3), opacity=0.55, edge=(255, 214, 160), edge_width=1.0, edge_opacity=0.18)
+    draw_box(canvas, bar(0.0, 2 * (reach + thick), thick), thick / 2, groove)
+    knob = Fill(Palette.ACCENT_BRIGHT, Palette.ACCENT_DEEP, edge=(60, 30, 6), edge_width=1.0, edge_opacity=0.6)
+    thick = viewport.length(17.0)
+    draw_box(canvas, bar(offset / UM_PER_MM, viewport.length(34.0), thick), thick / 2, knob)

@@ -19,9 +19,10 @@ def parts(where: Arrangement) -> list[Rect]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("parties", [2, 3])
+def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int], parties: int) -> None:
     """PB-123, PB-125."""
-    rects = parts(arranged(*size, theme_for(*size)))
+    rects = parts(arranged(*size, theme_for(*size), parties))
     for number, rect in enumerate(rects):
         assert 0 <= rect.left <= rect.right <= size[0]
         assert 0 <= rect.top <= rect.bottom <= size[1]
@@ -33,7 +34,7 @@ def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_is_square_and_takes_most_of_the_smaller_side(size: tuple[int, int]) -> None:
-    board = arranged(*size, theme_for(*size)).board
+    board = arranged(*size, theme_for(*size), 2).board
     assert board.width == board.height
     assert board.width >= 0.66 * min(size)
 
@@ -41,5 +42,5 @@ def test_the_board_is_square_and_takes_most_of_the_smaller_side(size: tuple[int,
 @pytest.mark.parametrize("size", SIZES)
 def test_messages_have_room_for_title_reason_and_power(size: tuple[int, int]) -> None:
     theme = theme_for(*size)
-    assert arranged(*size, theme).prompt.height >= theme.px(130)
-    assert all(button.height >= 28 for button in arranged(*size, theme).buttons)
+    assert arranged(*size, theme, 2).prompt.height >= theme.px(130)
+    assert all(button.height >= 28 for button in arranged(*size, theme, 2).buttons)

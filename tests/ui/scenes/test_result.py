@@ -12,7 +12,8 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases import Aiming, Over
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
@@ -46,7 +47,7 @@ def test_a_result_stays_until_it_is_answered_and_the_next_board_follows(tmp_path
 
 def test_a_match_that_is_over_leads_to_a_new_one_or_to_the_title(tmp_path: Path) -> None:
     stack, table = ended(tmp_path, MatchOver(0))
-    assert isinstance(table.phase, Over)
+    assert isinstance(table.phase, Asking)
     stack.handle(KeyDown("return"))
     assert isinstance(stack.scenes[-1], TableScene)
     assert stack.scenes[-1] is not table

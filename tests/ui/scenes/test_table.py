@@ -8,8 +8,10 @@ import pytest
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
+from carrom.rules.notices import Refusal
 from carrom.storage.records import load_record
 from carrom.ui.aiming import AHEAD, Deciding, Pulling, Resting, Sliding
+from carrom.ui.guiding import Guide
 from carrom.ui.intents import (
     Button,
     FocusLost,
@@ -23,7 +25,9 @@ from carrom.ui.intents import (
 )
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.pause import PauseScene
-from carrom.ui.scenes.phases import Aiming, Announcing, Moving
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.announcing import Announcing
+from carrom.ui.scenes.phases.moving import Moving
 from tests.ui.screens import FRAME, SIZES, Hand, at_table, picture, press_key
 
 
@@ -32,18 +36,27 @@ def aiming(hand: Hand) -> Aiming:
     return hand.table.phase
 
 
+def guide(hand: Hand) -> Guide | None:
+    phase = hand.table.phase
+    return phase.guide(hand.table.desk) if isinstance(phase, Aiming) else None
+
+
+def refusal(hand: Hand) -> Refusal | None:
+    return aiming(hand).refusal(hand.table.desk)
+
+
 def test_a_pull_and_a_release_strike_the_aim_that_was_shown(tmp_path: Path) -> None:
     """PB-001, PB-015: what the last frame showed is what is played, whatever the pointer does as the button comes up."""
     hand = at_table(tmp_path)
     hand.press()
     x, y = hand.pull_to(-30, -120)
     shown = aiming(hand).gesture.aim
-    guide = hand.table.shown.guide
-    assert guide is not None
+    drawn = guide(hand)
+    assert drawn is not None
     hand.send(PointerMove(x + 3, y - 2, held=True), PointerUp(x + 3, y - 2))
     assert isinstance(hand.table.phase, Moving)
     assert hand.table.phase.stroke == shown.stroke(Seat.SOUTH)
-    assert hand.table.shown.guide is None  # PB-014: no guide while men move
+    assert guide(hand) is None  # PB-014: no guide while men move
 
 
 def test_a_click_without_travel_never_fires(tmp_path: Path) -> None:
@@ -120,8 +133,9 @@ def test_a_striker_on_the_edge_of_a_base_circle_is_red_and_cannot_be_struck(tmp_
     hand = at_table(tmp_path)
     hand.press()
     hand.send(PointerUp(*hand.pull_to(200, 0)), frames=1)
-    assert hand.table.refusal is not None
-    assert hand.table.refusal.code == "striker_cuts_circle"
+    refused = refusal(hand)
+    assert refused is not None
+    assert refused.code == "striker_cuts_circle"
     hand.strike()
     assert isinstance(hand.table.phase, Aiming)
     press_key(hand, "space")
@@ -163,8 +177,8 @@ def test_the_next_player_is_at_the_bottom_within_half_a_second_of_rest(tmp_path:
         hand.stack.update(FRAME)
         waited += FRAME
     assert waited < 0.5
-    assert hand.px(hand.striker)[1] > hand.table.view.viewport(hand.table.turn).centre[1]
-    assert hand.table.shown.banner is not None
+    assert hand.px(hand.striker)[1] > hand.table.view.viewport(hand.table.desk.turn).centre[1]
+    assert hand.table.desk.banner is not None
 
 
 def test_the_striker_is_laid_out_beside_men_that_lie_on_the_base(tmp_path: Path) -> None:
@@ -174,7 +188,7 @@ def test_the_striker_is_laid_out_beside_men_that_lie_on_the_base(tmp_path: Path)
         hand.wait_for_rest()
         if not isinstance(hand.table.phase, Aiming):
             break
-        assert hand.table.refusal is None
+        assert refusal(hand) is None
 
 
 def test_every_judged_stroke_is_in_the_record(tmp_path: Path) -> None:
@@ -242,9 +256,9 @@ def test_the_guide_does_not_move_while_the_pointer_rests(tmp_path: Path) -> None
     hand = at_table(tmp_path)
     hand.press()
     hand.pull_to(-30, -120)
-    before = hand.table.shown.guide
+    before = guide(hand)
     hand.send(frames=300)
-    assert hand.table.shown.guide == before
+    assert guide(hand) == before
 
 
 def test_aiming_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
@@ -305,7 +319,7 @@ def test_a_press_that_only_decides_shows_no_guide(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.press()
     assert isinstance(aiming(hand).gesture, Deciding)
-    assert hand.table.shown.guide is None
+    assert guide(hand) is None
 
 
 def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:

@@ -1,0 +1,118 @@
+"""What is on the table whatever it is doing: the match, how the board is turned, what was said last, and what still falls."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import pygame
+
+from carrom.model.discs import Disc
+from carrom.model.seats import Seat
+from carrom.model.stroke import Action, Stroke
+from carrom.model.units import Rad, Second
+from carrom.physics.film import Pose
+from carrom.play.preferences import Preferences
+from carrom.play.session import Turn
+from carrom.rules.judge import refuse
+from carrom.rules.notices import Refusal
+from carrom.rules.state import MatchState
+from carrom.ui.i18n import Catalogue
+from carrom.ui.match_in_play import MatchInPlay
+from carrom.ui.painting.discs import rest_angle
+from carrom.ui.painting.falling import FALL_SECONDS
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.scenes.table_view import SLIDE_SECONDS, Drop, TableView
+from carrom.ui.sounds.planning import verdict
+from carrom.ui.sounds.player import Player
+from carrom.ui.telling import Message
+from carrom.ui.viewport import Viewport, seat_turn
+
+BANNER_SECONDS: Second = 9.0
+
+
+class Desk:
+    """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
+
+    def __init__(self, play: MatchInPlay, view: TableView, preferences: Callable[[], Preferences], sound: Player) -> None:
+        self.play, self.view, self.sound = play, view, sound
+        self._preferences = preferences
+        self.clear()
+        self.turn = 0.0
+        self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
+        self._refused: tuple[MatchState, Action, Refusal | None] | None = None
+
+    def clear(self) -> None:
+        """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
+        self.angles: Mapping[Disc, Rad] = {}
+        self.drops: tuple[Drop, ...] = ()
+        self.banner: Message | None = None
+        self.banner_age: Second = 0.0
+
+    @property
+    def preferences(self) -> Preferences:
+        return self._preferences()
+
+    @property
+    def match(self) -> MatchState:
+        return self.play.session.match
+
+    @property
+    def say(self) -> Catalogue:
+        return self.play.teller.say
+
+    def name(self, seat: Seat) -> str:
+        return self.play.teller.name(seat, self.match)
+
+    def angle(self, disc: Disc) -> Rad:
+        """How a resting disc lies turned."""
+        return self.angles.get(disc, rest_angle(disc))
+
+    def turn_for(self, seat: Seat) -> int:
+        """How the view stands when this seat is to play."""
+        return seat_turn(seat) if self.preferences.table.turn_board else seat_turn(self.play.session.opening.seating.order[0])
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why this may not be done now; asked many times, judged once."""
+        last = self._refused
+        if last is None or last[0] is not self.match or last[1] != action:
+            last = self._refused = (self.match, action, refuse(self.match, action))
+        return last[2]
+
+    def last_stroke(self, seat: Seat) -> Stroke | None:
+        """What the player of this seat struck last."""
+        strokes = (turn.action for turn in reversed(self.play.session.turns) if isinstance(turn.action, Stroke))
+        return next((stroke for stroke in strokes if stroke.seat == seat), None)
+
+    def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
+        """The discs as they lie."""
+        self.view.draw_resting(canvas, viewport, self.lying)
+
+    @property
+    def lying(self) -> tuple[tuple[Disc, Pose], ...]:
+        """The discs at rest and how each lies turned."""
+        return tuple((disc, Pose(at.x, at.y, self.angle(disc))) for disc, at in self.match.layout.discs)
+
+    def tell(self, before: MatchState, turn: Turn) -> None:
+        """The umpire speaks: a banner, and a figure to be heard."""
+        self.banner, self.banner_age = self.play.teller.banner(before, turn), 0.0
+        voice = verdict(self.banner.tone, turn.ruling.match.expects)
+        if voice is not None:
+            self.sound.signal(voice)
+
+    def read(self) -> None:
+        """The player goes on: the banner has been seen."""
+        self.banner_age = max(self.banner_age, BANNER_SECONDS)
+
+    @property
+    def fresh(self) -> Message | None:
+        """The banner while it is on show."""
+        return self.banner if self.banner_age < BANNER_SECONDS else None
+
+    def pass_time(self, dt: Second) -> None:
+        self.banner_age += dt
+        self.drops = tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS)
+
+    def quiet(self) -> Second:
+        """For how long what is here stays as it is."""
+        if self.drops or (self.banner and self.banner_age < SLIDE_SECONDS):
+            return 0.0
+        return BANNER_SECONDS - self.banner_age if self.fresh is not None else FOR_EVER

@@ -1,0 +1,30 @@
+"""What the table does next: read from `match.expects` alone."""
+
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.rules.state import ToPlace, ToStrike
+from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.phases.aiming import laid_out
+from carrom.ui.scenes.phases.asking import Asking
+from carrom.ui.scenes.phases.handing_over import HandingOver
+from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.phases.placing import held_over
+
+
+def following(desk: Desk) -> Phase:
+    """The phase that answers the expectation."""
+    match desk.match.expects:
+        case ToStrike(seat):
+            desk.turn = float(desk.turn_for(seat))
+            return HandingOver(seat) if _changes_hands(desk, seat) else laid_out(desk, seat)
+        case ToPlace(seat, disc):
+            desk.turn = float(desk.turn_for(seat))
+            return held_over(desk, seat, disc)
+        case _:
+            return Asking()
+
+
+def _changes_hands(desk: Desk, seat: Seat) -> bool:
+    """Whether another person struck last, and the players want to hand over."""
+    strokes = (turn.action.seat for turn in reversed(desk.play.session.turns) if isinstance(turn.action, Stroke))
+    return desk.preferences.table.hand_over and next(strokes, seat) is not seat

@@ -1,0 +1,84 @@
+"""What every phase of the table can be asked, and the plain answers of one that only waits."""
+
+from typing import Protocol
+
+import pygame
+
+from carrom.model.units import MmPerS, Second
+from carrom.ui.intents import Intent
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.table_view import Offer
+from carrom.ui.telling import Message
+from carrom.ui.viewport import Viewport
+
+TURN_SECONDS: Second = 0.36  # the board turns to the next player
+PAUSE_SECONDS: Second = 0.12  # where it need not turn
+LAST_LOOK: Second = 0.8  # at the board before its result covers it
+
+
+class Phase(Protocol):
+    """One thing that the table does. Where a phase is asked for and None comes, the laws say what follows."""
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether a drag holds it: Esc and the buttons are then its own."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether a player's clock runs."""
+
+    @property
+    def power(self) -> MmPerS | None:
+        """The striker's speed in hand or under way."""
+
+    def offers(self, desk: Desk) -> tuple[Offer, ...]:
+        """What else its player may do now."""
+
+    def take(self, desk: Desk, name: str) -> "Phase | None":
+        """One of the offers is taken."""
+
+    def handle(self, desk: Desk, intent: Intent) -> "Phase | None":
+        """Take what a player wants."""
+
+    def update(self, desk: Desk, dt: Second) -> "Phase | None":
+        """Let time pass."""
+
+    def quiet(self, desk: Desk) -> Second:
+        """For how long its picture stays as it is."""
+
+    def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
+        """Draw what lies on the board and moves over it."""
+
+    def prompt(self, desk: Desk) -> Message:
+        """What is asked of whom now, in words."""
+
+
+class Waiting:
+    """A phase in which all lies still and nothing is taken."""
+
+    __slots__ = ()
+
+    @property
+    def in_hand(self) -> bool:
+        return False
+
+    @property
+    def timed(self) -> bool:
+        return False
+
+    @property
+    def power(self) -> MmPerS | None:
+        return None
+
+    def offers(self, desk: Desk) -> tuple[Offer, ...]:
+        return ()
+
+    def take(self, desk: Desk, name: str) -> "Phase | None":
+        raise LookupError(name)
+
+    def quiet(self, desk: Desk) -> Second:
+        return FOR_EVER
+
+    def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
+        desk.draw_resting(canvas, viewport)

@@ -1,0 +1,146 @@
+"""A player puts a returned disc back by hand: drags it into the drawn area, or moves it with the arrow keys (laws 84–88)."""
+
+import math
+from dataclasses import dataclass, replace
+
+import pygame
+
+from carrom.model.discs import Disc
+from carrom.model.layout import on_grid
+from carrom.model.seats import Seat, from_board, to_board
+from carrom.model.stroke import Choice, Placement
+from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.physics.film import Pose
+from carrom.rules.notices import Refusal
+from carrom.rules.spots import area_of, disc_refusal, hand_spots
+from carrom.rules.state import MatchState
+from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
+from carrom.ui.painting.area import draw_area
+from carrom.ui.painting.band import draw_halo
+from carrom.ui.painting.discs import draw_discs
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.phases.announcing import Announcing, decided
+from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.table_view import Offer
+from carrom.ui.steering import Control, Held, released
+from carrom.ui.telling import Message, Tone
+from carrom.ui.theme import Palette
+from carrom.ui.viewport import Viewport
+from carrom.ui.widgets.icons import Icon
+
+_ARROWS = {"left": (Control.ACROSS, -1), "right": (Control.ACROSS, 1), "up": (Control.AHEAD, 1), "down": (Control.AHEAD, -1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Placing(Waiting):
+    """The disc is held over `at`, a place on the board; `dragged` while the pointer has it."""
+
+    seat: Seat
+    disc: Disc
+    at: Point
+    dragged: bool = False
+    held: tuple[Held, ...] = ()
+
+    @property
+    def in_hand(self) -> bool:
+        return self.dragged
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+    @property
+    def action(self) -> Placement:
+        return Placement(self.seat, self.disc, self.at)
+
+    def refusal(self, desk: Desk) -> Refusal | None:
+        """Why the disc may not be put down here."""
+        return desk.refusal(self.action)
+
+    def offers(self, desk: Desk) -> tuple[Offer, ...]:
+        waive = Offer("waive", desk.say("table.waive"), Icon.NEXT)
+        itself = Offer("by_itself", desk.say("table.by_itself"), Icon.PLAY)
+        return (itself, waive) if desk.refusal(Choice(self.seat, "waive")) is None else (itself,)
+
+    def take(self, desk: Desk, name: str) -> Announcing:
+        if name == "waive":
+            return decided(desk, Choice(self.seat, "waive"))
+        return decided(desk, replace(self.action, at=first_spot(desk.match, self.seat, self.disc)))
+
+    def handle(self, desk: Desk, intent: Intent) -> "Placing | Announcing":
+        match intent:
+            case PointerDown(x, y, Button.PRIMARY) if desk.view.on_board(x, y):
+                return self._moved(desk, x, y, dragged=True)
+            case PointerMove(x, y, held) if self.dragged:
+                return self._moved(desk, x, y, dragged=held)
+            case PointerUp() if self.dragged:
+                return self._put(desk)
+            case PointerDown() | FocusLost() | KeyDown(key="escape"):
+                return replace(self, dragged=False, held=())
+            case KeyDown(key="return" | "space"):
+                return self._put(desk)
+            case KeyDown(key, mods) if key in _ARROWS and not any(other.key == key for other in self.held):
+                desk.view.buttons.focus(None)
+                desk.view.offered.focus(None)
+                pressed = Held(key, *_ARROWS[key], fine=mods.ctrl)
+                return self._shifted(pressed, pressed.amount(0.0), held=(*self.held, pressed))
+            case KeyUp(key):
+                return replace(self, held=released(self.held, key))
+        return self
+
+    def _moved(self, desk: Desk, x: float, y: float, dragged: bool) -> "Placing":
+        place = desk.view.viewport(desk.turn).to_board((x, y))
+        reach = desk.match.equipment.board.half - desk.match.equipment.radius(self.disc)
+        kept = Point(max(-reach, min(reach, place.x)), max(-reach, min(reach, place.y)))
+        return replace(self, at=on_grid(kept), dragged=dragged)
+
+    def _shifted(self, key: Held, by: int, held: tuple[Held, ...]) -> "Placing":
+        """Moved by so many µm, as the player sees it."""
+        across, ahead = (by / UM_PER_MM, 0.0) if key.control is Control.ACROSS else (0.0, by / UM_PER_MM)
+        own = from_board(self.seat, self.at)
+        return replace(self, at=on_grid(to_board(self.seat, Point(own.x + across, own.y + ahead))), held=held)
+
+    def _put(self, desk: Desk) -> "Placing | Announcing":
+        """Put down, where that is allowed; why not is on show already."""
+        if self.refusal(desk) is not None:
+            return replace(self, dragged=False)
+        return decided(desk, self.action)
+
+    def update(self, desk: Desk, dt: Second) -> "Placing":
+        later = tuple(replace(key, time=key.time + dt) for key in self.held)
+        phase = self
+        for before, after in zip(self.held, later, strict=True):
+            phase = phase._shifted(after, after.amount(after.time) - before.amount(before.time), later)
+        return phase
+
+    def quiet(self, desk: Desk) -> Second:
+        return 0.0 if self.held else FOR_EVER
+
+    def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
+        area, equipment = area_of(desk.match), desk.match.equipment
+        if area is not None:
+            draw_area(canvas, viewport, area.outer, area.inner)
+        desk.draw_resting(canvas, viewport)
+        forbidden = self.refusal(desk) is not None
+        draw_halo(canvas, viewport, self.at, equipment.radius(self.disc), Palette.FORBIDDEN if forbidden else Palette.ACCENT)
+        pose = Pose(self.at.x, self.at.y, desk.angle(self.disc))
+        draw_discs(canvas, viewport, ((self.disc, pose),), equipment, frozenset({self.disc}) if forbidden else frozenset())
+
+    def prompt(self, desk: Desk) -> Message:
+        refusal = self.refusal(desk)
+        if refusal is not None:
+            return desk.play.teller.refusal(refusal, desk.match)
+        words = desk.say("prompt.place", player=desk.name(self.seat), kind=desk.say(f"kind.{self.disc.kind}"))
+        return Message(Tone.PLAIN, words, (desk.say("prompt.place_sub"),))
+
+
+def held_over(desk: Desk, seat: Seat, disc: Disc) -> Placing:
+    """The disc in hand, over the first place where it may lie."""
+    return Placing(seat, disc, first_spot(desk.match, seat, disc))
+
+
+def first_spot(match: MatchState, seat: Seat, disc: Disc) -> Point:
+    """The legal place nearest to the centre; the laws ask for a placing only where there is one."""
+    free = (spot for spot in hand_spots(match, disc) if disc_refusal(match, seat, disc, spot) is None)
+    return min(free, key=lambda spot: math.hypot(*spot))
