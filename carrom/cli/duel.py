@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from carrom.cli.bar import bar
 from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 Outcome = TypeVar("Outcome")
 _CANNOT = 2
-_BAR = 30
 _MOST_PLAYERS = 4
 
 
@@ -111,24 +111,16 @@ def _played(folder: Path | None, task: "Task") -> "Done":
 
 def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int) -> Iterator[Outcome]:
     """The outcome of every task, in order, with a bar that grows as they come."""
-    _bar(0, len(tasks))
+    bar(0, len(tasks), "boards")
     if jobs == 1:
         for done, task in enumerate(tasks, start=1):
             yield work(task)
-            _bar(done, len(tasks))
+            bar(done, len(tasks), "boards")
         return
     with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks))) as pool:
         for done, outcome in enumerate(pool.imap(work, tasks), start=1):
             yield outcome
-            _bar(done, len(tasks))
-
-
-def _bar(done: int, of: int) -> None:
-    """The progress on the error output, where a person reads it."""
-    if sys.stderr.isatty():
-        filled = _BAR * done // of
-        end = "\n" if done == of else ""
-        print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of} boards", end=end, file=sys.stderr, flush=True)
+            bar(done, len(tasks), "boards")
 
 
 def _say(figures: dict[str, object], text: str, as_json: bool) -> int:

@@ -27,9 +27,14 @@ def write_whole(path: Path, data: bytes) -> None:
     except BaseException:
         sibling.unlink(missing_ok=True)
         raise
+    settle_names(path.parent)
+
+
+def settle_names(folder: Path) -> None:
+    """Have the names of new files themselves on the disk, too."""
     if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
+        handle = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(folder)  # the new name itself, too
+            os.fsync(handle)
         finally:
-            os.close(folder)
+            os.close(handle)

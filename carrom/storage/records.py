@@ -1,64 +1,72 @@
 """The record of a match: written turn by turn as it is played, read again by judging the same turns anew.
 
 JSON Lines. The first line is the header with the opening state of the match, each later line one turn: `"do"` and the
-action's own fields, `"result"` (null unless a stroke), `"notices"`. Each line closes with a check value over itself and
-the line before, so a changed, lost or torn line is seen, and everything before it still opens.
+action's own fields, `"result"` (null unless a stroke), `"notices"`, and where the match `"stands"` after it; or how many
+turns are `"left"` when some were taken back. Everything before a damaged line still opens.
 """
 
+import errno
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import blake2b
-from importlib.metadata import version
 from pathlib import Path
 
-import msgspec
-
 from carrom import __version__
-from carrom.model.discs import STRIKER
-from carrom.model.layout import Layout
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke, StrokeResult
 from carrom.play.session import Turn
-from carrom.rules.judge import judge, refuse
-from carrom.rules.notices import Notice
 from carrom.rules.state import MatchState
-from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
-from carrom.storage.files import BadFile
+from carrom.storage.codec import BadValue, Plain
+from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_plain, taken_back_plain, told_alike, turn_plain
+from carrom.storage.files import BadFile, settle_names, write_whole
+from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
+from carrom.storage.lines import opened, sealed
 
-FORMAT = "carrom record"
-SCHEMA = 1
+__all__ = [
+    "SUFFIX",
+    "Branch",
+    "Header",
+    "Record",
+    "RecordWriter",
+    "Seal",
+    "engine",
+    "load_record",
+    "new_record_path",
+    "written",
+]
+
 SUFFIX = ".jsonl"
+ASIDE = ".torn"
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
-    """What a record says first: the schema it is written in, the game and engine that played, who played, and the opening."""
+class Seal:
+    """Where a sound line ends: bytes of the file up to there, and the line's check value."""
 
-    schema: int
-    game: str
-    engine: str
-    names: tuple[tuple[Seat, str], ...]
-    match: MatchState
+    end: int
+    check: str
 
 
 @dataclass(frozen=True, slots=True)
-class _Outcome:
-    """What a turn's line says besides the action."""
+class Written:
+    """A record as it stands in the file, not yet judged: each line after the header with its seal."""
 
-    result: StrokeResult | None
-    notices: tuple[Notice, ...]
+    header: Header
+    seal: Seal
+    entries: tuple[tuple[Entry, Seal], ...]
+    damage: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record as read: `match` is where its last good turn left it; `damage` says where and why reading ended, if it did."""
+    """A record as read: `match` is where its last good turn left it; `damage` says where and why reading ended, if it did;
+    `seal` where the last good line ends."""
 
     header: Header
     match: MatchState
     turns: tuple[Turn, ...]
     damage: str | None
+    seal: Seal
 
 
 def new_record_path(folder: Path) -> Path:
@@ -71,136 +79,130 @@ def new_record_path(folder: Path) -> Path:
     return path
 
 
-def engine() -> str:
-    """What moved the discs; the same text promises the same bits only on the same kind of machine."""
-    return f"pymunk {version('pymunk')}"
-
-
 class RecordWriter:
-    """Writes a record as its match goes on; give `write` to the session. It never stops play: `trouble` says why it gave up."""
+    """Writes a record as its match goes on; give `write` and `take_back` to the session. It never stops play: `trouble` says
+    why it gave up."""
 
-    def __init__(self, path: Path, match: MatchState, names: Mapping[Seat, str]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        match: MatchState,
+        names: Mapping[Seat, str],
+        *,
+        bots: Mapping[Seat, str] | None = None,
+        counted: bool = True,
+        branch_of: Branch | None = None,
+    ) -> None:
         self.path = path
         self.trouble: str | None = None
-        self._check = ""
-        header = Header(SCHEMA, __version__, engine(), tuple((seat, names[seat]) for seat in match.seating.order), match)
+        self._seal = Seal(0, "")
+        self._due: dict[str, Plain] | None = None  # what goes before the next line
+        order, began = match.seating.order, datetime.now().isoformat(timespec="seconds")
+        named, played = tuple((seat, names[seat]) for seat in order), tuple((bots or {}).items())
+        header = Header(SCHEMA, __version__, engine(), began, named, played, counted, branch_of, match)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(exist_ok=False)
+            settle_names(path.parent)
         except OSError as error:
             self._give_up(error)
-        self._append({"format": FORMAT, **_table(header)})
+        self._append(header_plain(header))
+
+    @classmethod
+    def resume(cls, path: Path, record: Record) -> "RecordWriter":
+        """Goes on writing after the record's last good turn; what stands behind that is kept in a file aside."""
+        writer = cls.__new__(cls)
+        writer.path, writer.trouble, writer._seal, writer._due = path, None, record.seal, resumed_plain()
+        try:
+            data = path.read_bytes()
+            sound, rest = data[: record.seal.end], data[record.seal.end :]
+            if rest:
+                write_whole(_aside(path), rest)
+                os.truncate(path, record.seal.end)
+            if not sound.endswith(b"\n"):  # torn just before the end of the line
+                writer._put(b"\n", record.seal.check)
+        except OSError as error:
+            writer._give_up(error)
+        return writer
 
     def write(self, turn: Turn) -> None:
         """Add one settled turn; on the disk when this returns."""
-        self._append(_table(turn.action) | _table(_Outcome(turn.result, turn.ruling.notices)))
+        self._append(turn_plain(turn))
+
+    def take_back(self, left: int) -> None:
+        """Add that all turns but the first so many were taken back."""
+        self._append(taken_back_plain(left))
 
     def _append(self, plain: dict[str, Plain]) -> None:
-        if self.trouble is not None:
-            return
-        line, self._check = _sealed(plain, self._check)
-        try:
-            with self.path.open("r+b") as file:  # never makes a file anew that somebody took away
-                file.seek(0, os.SEEK_END)
-                file.write(line + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            self._give_up(error)
+        for each in (self._due, plain):
+            if self.trouble is None and each is not None:
+                line, check = sealed(each, self._seal.check)
+                try:
+                    self._put(line + b"\n", check)
+                except OSError as error:
+                    self._give_up(error)
+        self._due = None
+
+    def _put(self, data: bytes, check: str) -> None:
+        with self.path.open("r+b") as file:  # never makes a file anew that somebody took away
+            if file.seek(0, os.SEEK_END) != self._seal.end:  # another window writes in this record
+                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        self._seal = Seal(self._seal.end + len(data), check)
 
     def _give_up(self, error: OSError) -> None:
         self.trouble = error.strerror or str(error)
 
 
-def load_record(path: Path) -> Record:
-    """The record, as far as it is sound. BadFile when not even its header is."""
+def written(path: Path) -> Written:
+    """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
     try:
-        lines = path.read_bytes().split(b"\n")
+        data = path.read_bytes()
     except OSError as error:
         raise BadFile(path, "", error.strerror or str(error)) from error
+    lines = data.split(b"\n")
     try:
-        header, check = _header(lines[0])
+        plain, check = opened(lines[0], "")
+        header = header_from(plain)
     except BadValue as problem:
         raise BadFile(path, "line 1", str(problem)) from problem
-    match, turns = header.match, list[Turn]()
+    seal = first = Seal(min(len(lines[0]) + 1, len(data)), check)
+    entries = list[tuple[Entry, Seal]]()
     for number, line in enumerate(lines[1:], start=2):
         if not line and number == len(lines):
             break  # what follows the last line's end
         try:
-            turn, check = _turn(match, line, check)
+            plain, check = opened(line, seal.check)
+            entry = entry_from(plain)
         except BadValue as problem:
-            return Record(header, match, tuple(turns), f"line {number}: {problem}")
-        turns.append(turn)
-        match = turn.ruling.match
-    return Record(header, match, tuple(turns), None)
+            return Written(header, first, tuple(entries), f"line {number}: {problem}")
+        seal = Seal(min(seal.end + len(line) + 1, len(data)), check)
+        entries.append((entry, seal))
+    return Written(header, first, tuple(entries), None)
 
 
-def _header(line: bytes) -> tuple[Header, str]:
-    plain, check = _opened(line, "")
-    if plain.pop("format", None) != FORMAT:
-        raise BadValue("$.format", f"expected {FORMAT!r}")
-    schema = plain.get("schema")
-    if isinstance(schema, int) and schema > SCHEMA:
-        raise BadValue("$.schema", f"{schema} is newer than this game, which reads up to {SCHEMA}")
-    return from_plain(Header, plain), check
+def load_record(path: Path) -> Record:
+    """The record, as far as it is sound and judged anew says the same. BadFile when not even its header is."""
+    found = written(path)
+    turns: tuple[Turn, ...] = ()
+    seal, damage = found.seal, found.damage
+    for number, (entry, sealed_at) in enumerate(found.entries, start=2):
+        try:
+            after = followed(found.header, turns, entry)
+            if isinstance(entry, Played) and not told_alike(after[-1], entry):
+                raise BadValue("$.notices", "judged anew, this turn ends otherwise")
+        except BadValue as problem:
+            damage = f"line {number}: {problem}"
+            break
+        turns, seal = after, sealed_at
+    return Record(found.header, turns[-1].ruling.match if turns else found.header.match, turns, damage, seal)
 
 
-def _turn(match: MatchState, line: bytes, before: str) -> tuple[Turn, str]:
-    """The turn that the line tells, judged anew. BadValue where it cannot have happened so."""
-    plain, check = _opened(line, before)
-    told = from_plain(_Outcome, {name: plain.pop(name) for name in ("result", "notices") if name in plain})
-    action, result = action_from_plain(plain), told.result
-    if (result is not None) is not isinstance(action, Stroke):
-        raise BadValue("$.result", "a stroke has a result, and nothing else has")
-    if result is not None and not _keeps_all(match.layout, result):
-        raise BadValue("$.result", "other discs come out of the stroke than went into it")
-    refusal = refuse(match, action)
-    if refusal is not None:
-        raise BadValue("$.do", f"this was not allowed ({refusal.code})")
-    ruling = judge(match, action, result)
-    if ruling.notices != told.notices:
-        raise BadValue("$.notices", "judged anew, this turn ends otherwise")
-    return Turn(action, result, ruling), check
-
-
-def _keeps_all(before: Layout, result: StrokeResult) -> bool:
-    """Whether the discs after the stroke, wherever they are, are those before it and perhaps the striker."""
-    after = {disc for disc, _ in result.layout.discs} | {fall.disc for fall in result.pocketed} | set(result.left_board)
-    return after - {STRIKER} == {disc for disc, _ in before.discs}
-
-
-def _table(value: object) -> dict[str, Plain]:
-    plain = to_plain(value)
-    assert isinstance(plain, dict)
-    return plain
-
-
-def _sealed(plain: Mapping[str, Plain], before: str) -> tuple[bytes, str]:
-    """The line of these data, and its check value given that of the line before."""
-    body = msgspec.json.encode(plain)
-    check = _check_of(body, before)
-    return body[:-1] + _seal(check), check
-
-
-def _opened(line: bytes, before: str) -> tuple[dict[str, object], str]:
-    """The data of a line and its check value. BadValue when the line is not as it was written."""
-    length = len(_seal(_check_of(b"", "")))
-    body = line[:-length] + b"}"
-    check = _check_of(body, before)
-    if line[-length:] != _seal(check):
-        raise BadValue("$.check", "the line is torn, changed or out of its place")
-    try:
-        plain = msgspec.json.decode(body)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadValue("$", str(error)) from None
-    if not isinstance(plain, dict):
-        raise BadValue("$", "expected an object")
-    return plain, check
-
-
-def _check_of(body: bytes, before: str) -> str:
-    return blake2b(before.encode() + body, digest_size=8).hexdigest()
-
-
-def _seal(check: str) -> bytes:
-    return f',"check":"{check}"}}'.encode()
+def _aside(path: Path) -> Path:
+    """A name beside the record that no file has yet."""
+    others = 1
+    while (aside := path.with_name(f"{path.name}{ASIDE}{others}")).exists():
+        others += 1
+    return aside

@@ -1,0 +1,76 @@
+"""`carrom verify`: judges the turns of a record anew and plays its strokes anew; says where the record tells otherwise.
+
+Ends with 0 when every file is true, 1 when one differs or is damaged, 2 when one cannot be read at all.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carrom.storage.codec import Plain
+    from carrom.storage.verify import Difference, Report
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_TRUE, _DIFFERS, _UNREADABLE = 0, 1, 2
+_LONGEST = 100
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("verify", help="prove records of matches", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, one JSON line a turn")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from carrom.cli.bar import bar
+    from carrom.storage.files import BadFile
+    from carrom.storage.verify import verify
+
+    files: list[Path] = arguments.files
+    worst = _TRUE
+    for number, path in enumerate(files, start=1):
+        what = f"turns of {path.name}" if len(files) == 1 else f"turns of {path.name}, file {number} of {len(files)}"
+        try:
+            report = verify(path, partial(bar, what=what))
+        except BadFile as problem:
+            print(f"carrom verify: {problem}", file=sys.stderr)
+            worst = _UNREADABLE
+            continue
+        print(told(path, report))
+        worst = max(worst, _TRUE if report.true else _DIFFERS)
+    return worst
+
+
+def told(path: Path, report: "Report") -> str:
+    """The report as lines to read."""
+    from carrom.storage.verify import TOLERANCE
+
+    state = "the match is over" if report.over else "the match is not over"
+    lines = [f"{path}: {report.turns} turns, {report.strokes} strokes, {state}"]
+    if report.damage is not None:
+        lines.append(f"  damaged at {report.damage}; only what stands before was checked")
+    lines.append(f"  rules: {_found(report.rules)}")
+    how = "bit for bit" if report.exact else f"within {TOLERANCE:g} mm, since another engine played"
+    lines.append(f"  physics, {how}: {_found(report.physics)}")
+    return "\n".join(lines)
+
+
+def _found(difference: "Difference | None") -> str:
+    if difference is None:
+        return "the same"
+    apart = f"; discs lie up to {difference.apart:.3f} mm apart" if difference.apart else ""
+    expected, got = _short(difference.expected), _short(difference.got)
+    return f"turn {difference.turn} (line {difference.turn + 1}), {difference.field}: expected {expected}, got {got}{apart}"
+
+
+def _short(value: "Plain") -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -1,0 +1,140 @@
+"""The turns of a record as written, and what they come to when the judge is asked anew."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from carrom import __version__
+from carrom.model.discs import STRIKER
+from carrom.model.layout import Layout
+from carrom.model.notation import layout_text
+from carrom.model.stroke import Action, Stroke, StrokeResult
+from carrom.play.session import Turn
+from carrom.rules.judge import judge, refuse
+from carrom.rules.notices import Notice
+from carrom.rules.state import MatchOver, MatchState
+from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
+from carrom.storage.header import Header, engine
+
+TAKEN_BACK, RESUMED = "take_back", "resume"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a turn left the match: numbers of game and board, games won and scores by party, the layout as text."""
+
+    game: int
+    board: int
+    games: tuple[int, ...]
+    scores: tuple[int, ...]
+    over: bool
+    layout: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a turn's line says besides the action; `stands` is missing in records of schema 1."""
+
+    result: StrokeResult | None
+    notices: tuple[Notice, ...]
+    stands: Standing | None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn as written."""
+
+    action: Action
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """All turns but the first so many were taken back."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """From here on the match was played on by this game with this engine."""
+
+    game: str
+    engine: str
+
+
+Entry = Played | TakenBack | Resumed
+
+
+_OTHERS: Mapping[str, type[TakenBack] | type[Resumed]] = {TAKEN_BACK: TakenBack, RESUMED: Resumed}
+
+
+def standing(match: MatchState) -> Standing:
+    """Where the match stands."""
+    game, over = match.game, isinstance(match.expects, MatchOver)
+    return Standing(game.number, match.board.number, match.games_won, game.scores, over, layout_text(match.layout))
+
+
+def outcome(turn: Turn) -> Outcome:
+    """What is written of a turn besides its action."""
+    return Outcome(turn.result, turn.ruling.notices, standing(turn.ruling.match))
+
+
+def turn_plain(turn: Turn) -> dict[str, Plain]:
+    """A turn's line, yet to be sealed."""
+    action, rest = to_plain(turn.action), to_plain(outcome(turn))
+    assert isinstance(action, dict)
+    assert isinstance(rest, dict)
+    return action | rest
+
+
+def taken_back_plain(left: int) -> dict[str, Plain]:
+    """The line of a take-back, yet to be sealed."""
+    return {"do": TAKEN_BACK, "left": left}
+
+
+def resumed_plain() -> dict[str, Plain]:
+    """The line that tells who plays on, yet to be sealed."""
+    return {"do": RESUMED, "game": __version__, "engine": engine()}
+
+
+def entry_from(plain: dict[str, object]) -> Entry:
+    """What a line after the first tells. BadValue where that is nothing that can be played."""
+    kind = _OTHERS.get(str(plain.get("do")))
+    if kind is not None:
+        return from_plain(kind, {name: value for name, value in plain.items() if name != "do"})
+    told = {name: plain.pop(name) for name in ("result", "notices", "stands") if name in plain}
+    return Played(action_from_plain(plain), from_plain(Outcome, {"stands": None} | told))
+
+
+def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Turn, ...]:
+    """The turns after this entry, judged anew. BadValue where it cannot have followed them."""
+    if isinstance(entry, Resumed):
+        return turns
+    if isinstance(entry, TakenBack):
+        if header.counted:
+            raise BadValue("$.do", "nothing is taken back in a match that counts")
+        if not 0 <= entry.left < len(turns):
+            raise BadValue("$.left", f"there were {len(turns)} turns to take back")
+        return turns[: entry.left]
+    match = turns[-1].ruling.match if turns else header.match
+    action, result = entry.action, entry.outcome.result
+    if (result is not None) is not isinstance(action, Stroke):
+        raise BadValue("$.result", "a stroke has a result, and nothing else has")
+    if result is not None and not _keeps_all(match.layout, result):
+        raise BadValue("$.result", "other discs come out of the stroke than went into it")
+    refusal = refuse(match, action)
+    if refusal is not None:
+        raise BadValue("$.do", f"this was not allowed ({refusal.code})")
+    return (*turns, Turn(action, result, judge(match, action, result)))
+
+
+def told_alike(turn: Turn, entry: Played) -> bool:
+    """Whether the turn as judged anew says what was written of it."""
+    said, told = outcome(turn), entry.outcome
+    return said.notices == told.notices and told.stands in (said.stands, None)
+
+
+def _keeps_all(before: Layout, result: StrokeResult) -> bool:
+    """Whether the discs after the stroke, wherever they are, are those before it and perhaps the striker."""
+    after = {disc for disc, _ in result.layout.discs} | {fall.disc for fall in result.pocketed} | set(result.left_board)
+    return after - {STRIKER} == {disc for disc, _ in before.discs}

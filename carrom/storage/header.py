@@ -1,0 +1,67 @@
+"""What a record says first: in which schema, by which game and engine, who plays, and the opening of the match."""
+
+import platform
+import sys
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from carrom.model.seats import Seat
+from carrom.physics.revision import REVISION
+from carrom.rules.state import MatchState
+from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
+
+FORMAT = "carrom record"
+SCHEMA = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Where a match was played on from: the name of the other record's file, and how many of its turns went before."""
+
+    record: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """`began` is local time as ISO 8601, empty where it is not known; `names` of all seats at the start; `bots` how the
+    game calls the players that it plays itself, by seat; `counted` that nothing may be taken back and statistics count it."""
+
+    schema: int
+    game: str
+    engine: str
+    began: str
+    names: tuple[tuple[Seat, str], ...]
+    bots: tuple[tuple[Seat, str], ...]
+    counted: bool
+    branch_of: Branch | None
+    match: MatchState
+
+    def __post_init__(self) -> None:
+        if self.counted and self.branch_of is not None:
+            raise ValueError("a branch of another match is not counted")
+
+
+def engine() -> str:
+    """What moves the discs here: the same text promises the same bits."""
+    return f"carrom {REVISION}, pymunk {version('pymunk')}, {sys.platform} {platform.machine()}"
+
+
+def header_plain(header: Header) -> dict[str, Plain]:
+    """The header's line, yet to be sealed."""
+    plain = to_plain(header)
+    assert isinstance(plain, dict)
+    return {"format": FORMAT, **plain}
+
+
+def header_from(plain: dict[str, object]) -> Header:
+    """The header that a first line tells, an old one stepped up to this schema. BadValue where it is none."""
+    if plain.get("format") != FORMAT:
+        raise BadValue("$.format", f"expected {FORMAT!r}")
+    schema = plain.get("schema")
+    if isinstance(schema, int) and schema > SCHEMA:
+        raise BadValue("$.schema", f"{schema} is newer than this game, which reads up to {SCHEMA}")
+    stepped = {name: value for name, value in plain.items() if name != "format"}
+    if schema == 1:  # nothing could be taken back yet
+        stepped |= {"schema": 2, "began": "", "bots": [], "counted": True, "branch_of": None}
+    return from_plain(Header, stepped)

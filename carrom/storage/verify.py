@@ -1,0 +1,116 @@
+"""Whether a record is true: every turn judged anew, and every stroke played anew from the layout recorded before it.
+
+The rules must say the same on any machine. Strokes must end in the same bits where the same engine plays them; another
+engine may place discs a little apart. Each check goes on as far as it can and reports the first difference it met.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from pathlib import Path
+
+from carrom.model.stroke import Stroke, StrokeResult
+from carrom.model.units import Mm
+from carrom.physics.simulation import simulate
+from carrom.play.session import Turn
+from carrom.rules.state import MatchOver, MatchState
+from carrom.storage.codec import BadValue, Plain, to_plain
+from carrom.storage.entries import Played, Resumed, followed, outcome
+from carrom.storage.header import engine
+from carrom.storage.records import written
+
+TOLERANCE: Mm = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The turn (in the file's next line), the field as a path in that line, what it should say and what it says; `apart` is
+    how far a disc lies from where it should, where both know it lying."""
+
+    turn: int
+    field: str
+    expected: Plain
+    got: Plain
+    apart: Mm = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was found: counts of what was checked, `exact` that every stroke was compared bit for bit, `over` that the match
+    came to its end, where and why the file could be read no further, and the first difference of each kind."""
+
+    turns: int
+    strokes: int
+    exact: bool
+    over: bool
+    damage: str | None
+    rules: Difference | None
+    physics: Difference | None
+
+    @property
+    def true(self) -> bool:
+        return (self.damage, self.rules, self.physics) == (None, None, None)
+
+
+def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> Report:
+    """Both checks of the record. BadFile when not even its header is sound."""
+    found = written(path)
+    turns: tuple[Turn, ...] = ()
+    rules: Difference | None = None
+    physics: Difference | None = None
+    player, strokes, exact, number = found.header.engine, 0, True, 0
+    for number, (entry, _) in enumerate(found.entries, start=1):
+        before = turns[-1].ruling.match if turns else found.header.match
+        try:
+            turns = followed(found.header, turns, entry)
+        except BadValue as problem:
+            rules = rules or Difference(number, problem.where, problem.why, to_plain(entry))
+            break
+        if isinstance(entry, Resumed):
+            player = entry.engine
+        if isinstance(entry, Played):
+            rules = rules or _judged_anew(number, turns[-1], entry)
+            if isinstance(entry.action, Stroke) and entry.outcome.result is not None:
+                same = player == engine()
+                strokes, exact = strokes + 1, exact and same
+                physics = physics or _played_anew(number, before, entry.action, entry.outcome.result, same)
+        progress(number, len(found.entries))
+    over = isinstance(turns[-1].ruling.match.expects if turns else None, MatchOver)
+    return Report(number, strokes, exact, over, found.damage, rules, physics)
+
+
+def _judged_anew(number: int, turn: Turn, entry: Played) -> Difference | None:
+    said = outcome(turn)
+    if entry.outcome.stands is None:
+        said = replace(said, stands=None)
+    return _difference(number, to_plain(said), to_plain(entry.outcome))
+
+
+def _played_anew(number: int, match: MatchState, stroke: Stroke, told: StrokeResult, exact: bool) -> Difference | None:
+    """How the stroke, played here, ends otherwise than was told."""
+    result, _ = simulate(match.layout, stroke, match.equipment)
+    lying = dict(result.layout.discs)
+    apart = max((math.dist(at, lying[disc]) for disc, at in told.layout.discs if disc in lying), default=0.0)
+    if exact or apart > TOLERANCE:
+        found = _difference(number, to_plain(result), to_plain(told), "$.result")
+    else:
+        found = _difference(number, _fate(result), _fate(told), "$.result")
+    return None if found is None else replace(found, apart=apart)
+
+
+def _fate(result: StrokeResult) -> Plain:
+    """What another engine must agree on besides where the discs lie: which of them fell, where, and in which order."""
+    pocketed: list[Plain] = [{"disc": str(fall.disc), "pocket": fall.pocket} for fall in result.pocketed]
+    return {"pocketed": pocketed, "front_line_crossed": result.front_line_crossed is not None}
+
+
+def _difference(number: int, expected: Plain, got: Plain, where: str = "$") -> Difference | None:
+    """The first place where the two differ."""
+    if isinstance(expected, dict) and isinstance(got, dict):
+        parts = [(f"{where}.{name}", value, got.get(name)) for name, value in expected.items()]
+    elif isinstance(expected, list) and isinstance(got, list):
+        parts = [(f"{where}[{place}]", *pair) for place, pair in enumerate(zip_longest(expected, got))]
+    else:
+        return None if expected == got else Difference(number, where, expected, got)
+    return next((found for part in parts if (found := _difference(number, part[1], part[2], part[0])) is not None), None)
