@@ -1,14 +1,16 @@
 """What a player has chosen, apart from any match: frozen sections whose fields say themselves how a screen shows them."""
 
+import unicodedata
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
 from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, Ruleset
-from carrom.rules.switches import Switch, choice, number, rows_of, toggle
+from carrom.rules.switches import BadRuleset, Switch, choice, number, rows_of, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
+SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
 Hand: TypeAlias = Literal["off", "steady", "natural"]
 Pace: TypeAlias = Literal["half", "one", "two"]
 Starts: TypeAlias = Literal["rules", "south", "east", "north", "west"]
@@ -24,6 +26,13 @@ STRIKERS: dict[StrikerName, dict[str, float]] = {
     "large": {"striker.diameter": 44.0, "striker.mass": 18.0},
 }
 LONGEST_NAME = 24
+LONGEST_KIND = 400
+_UNSPEAKABLE = ("Cc", "Cs", "Zl", "Zp")  # control characters, halves of characters, line ends: no letters of a name
+
+
+def speakable(word: str) -> bool:
+    """Whether every character can stand in a name on the screen."""
+    return all(unicodedata.category(character) not in _UNSPEAKABLE for character in word)
 
 
 class _Section:
@@ -45,13 +54,15 @@ class Player:
 
     name: str = ""
     kind: str = PERSON
-    guide: GuideLevel | Literal[""] = ""
+    guide: SeatGuide = ""
 
     def __post_init__(self) -> None:
-        if len(self.name) > LONGEST_NAME:
-            raise ValueError(f"a name has at most {LONGEST_NAME} letters")
+        if len(self.name) > LONGEST_NAME or not speakable(self.name):
+            raise BadRuleset("name", self.name, f"0 … {LONGEST_NAME} letters")
+        if not 0 < len(self.kind) <= LONGEST_KIND or not speakable(self.kind):
+            raise BadRuleset("kind", self.kind, f"1 … {LONGEST_KIND} letters")
         if self.guide not in ("", *GUIDES):
-            raise ValueError(f"no guide is called {self.guide!r}")
+            raise BadRuleset("guide", self.guide, " | ".join(GUIDES))
 
 
 @dataclass(frozen=True, slots=True)

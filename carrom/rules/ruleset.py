@@ -6,7 +6,18 @@ from typing import cast
 
 from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, switches
 
-__all__ = ["ICF", "PRESETS", "BadRuleset", "Ruleset", "Switch", "quick_play", "switches", "with_switches"]
+__all__ = [
+    "ICF",
+    "PRESETS",
+    "BadRuleset",
+    "Ruleset",
+    "Switch",
+    "base_of",
+    "quick_play",
+    "switches",
+    "switches_turned",
+    "with_switches",
+]
 
 ICF = Ruleset("icf")
 
@@ -110,6 +121,17 @@ P2P = replace(
 )
 
 PRESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (ICF, UK29, GR25, POINTS3, P2P)}
+
+
+def base_of(ruleset: Ruleset) -> Ruleset:
+    """The preset that these rules began as: that of their name or, for a house's own, the one with fewest other switches."""
+    nearest = min(PRESETS.values(), key=lambda preset: len(switches_turned(ruleset, preset)))
+    return PRESETS.get(ruleset.name, nearest)
+
+
+def switches_turned(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
+    """The names of the switches that stand otherwise than in the base."""
+    return tuple(switch.name for switch in switches() if getattr(ruleset, switch.name) != getattr(base, switch.name))
 
 
 def quick_play(ruleset: Ruleset) -> Ruleset:

@@ -17,6 +17,7 @@ import msgspec
 from carrom.model.discs import Disc, disc_named
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
+from carrom.rules.switches import BadRuleset
 from carrom.storage.ranges import fault
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -127,7 +128,9 @@ def _dataclass(kind: type, plain: object, where: str) -> object:
     values = {name: _built(hint, given[name], f"{where}.{name}") for name, hint in hints.items()}
     try:
         made = cast(Callable[..., object], kind)(**values)
-    except ValueError as error:  # a type that guards its own values, as Ruleset does
+    except BadRuleset as error:
+        raise BadValue(f"{where}.{error.switch}", f"{error.value!r} is not {error.allowed}") from None
+    except ValueError as error:  # another type that guards its own values
         raise BadValue(where, str(error)) from None
     return _checked(made, where)
 

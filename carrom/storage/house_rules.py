@@ -1,0 +1,104 @@
+"""The house's own rules: one small TOML file each in the config folder, and the same file to pass on and take over."""
+
+from pathlib import Path
+
+from carrom.rules.ruleset import PRESETS, Ruleset
+from carrom.storage import names
+from carrom.storage.codec import BadValue
+from carrom.storage.files import BadFile, write_whole
+from carrom.storage.paths import home
+from carrom.storage.rules_table import rules_from_plain, rules_to_plain
+from carrom.storage.toml_files import BadTable, Step, What, bad_value, read_table, table_bytes
+
+MOST_BYTES = 64 * 1024
+SUFFIX = ".toml"
+STEPS: tuple[Step, ...] = ()  # as the settings' own
+
+
+def house_folder() -> Path:
+    """The folder of the house rules, which need not exist yet."""
+    return home().config / "house"
+
+
+def house_rules() -> dict[str, Ruleset]:
+    """The house rules by name, in their order; files that cannot be taken are told by `bad_house_rules`."""
+    found = [rules for _, rules in _files() if isinstance(rules, Ruleset)]
+    return {ruleset.name: ruleset for ruleset in sorted(found, key=lambda ruleset: ruleset.name.casefold())}
+
+
+def bad_house_rules() -> tuple[BadFile, ...]:
+    """Every file among the house rules that cannot be taken, with its key and reason. They are left as they are."""
+    return tuple(problem for _, problem in _files() if isinstance(problem, BadFile))
+
+
+def save_house_rule(ruleset: Ruleset) -> None:
+    """Keep these rules under their name, in the place of any of the same name. ValueError for a name that may not be kept
+    (see `may_be_called`), OSError where the file cannot be written."""
+    if not may_be_called(ruleset.name):
+        raise ValueError(f"{ruleset.name!r} is no name for house rules")
+    same = (path for path, other in _files() if isinstance(other, Ruleset) and other.name == ruleset.name)
+    write_whole(next(same, _free_path(ruleset.name)), _bytes(ruleset))
+
+
+def forget_house_rule(name: str) -> None:
+    """Take the rules of this name away; nothing happens where there are none. OSError where the file must stay."""
+    for path, found in _files():
+        if isinstance(found, Ruleset) and found.name == name:
+            path.unlink(missing_ok=True)
+
+
+def may_be_called(name: str) -> bool:
+    """Whether house rules may have this name: tidy, short, a file's name on every system, and no preset's."""
+    return names.fits(name) and name.casefold() not in PRESETS
+
+
+def export_rules(path: Path, ruleset: Ruleset) -> None:
+    """Write these rules to a file to pass on. OSError where it cannot be written."""
+    write_whole(path, _bytes(ruleset))
+
+
+def import_rules(path: Path) -> Ruleset:
+    """The rules of such a file. BadFile names the key and the reason where it holds none."""
+    try:
+        return _read(path)
+    except FileNotFoundError as error:
+        raise BadTable(path, What.UNREADABLE, "", error.strerror or str(error)) from None
+
+
+def _files() -> list[tuple[Path, Ruleset | BadFile]]:
+    """What each file of the folder holds, in the order of the files' names; a name that an earlier one has is bad."""
+    found: list[tuple[Path, Ruleset | BadFile]] = []
+    seen: set[str] = set()
+    for path in sorted(house_folder().glob(f"*{SUFFIX}")):
+        try:
+            ruleset = _read(path)
+            if ruleset.name in seen or not may_be_called(ruleset.name):
+                raise BadTable(path, What.KEY, "name", "other rules are called so")
+        except FileNotFoundError:
+            continue  # another copy of the game has just taken it away
+        except BadTable as problem:
+            found.append((path, problem))
+        else:
+            seen.add(ruleset.name)
+            found.append((path, ruleset))
+    return found
+
+
+def _read(path: Path) -> Ruleset:
+    try:
+        return rules_from_plain(read_table(path, STEPS, MOST_BYTES), "$")
+    except BadValue as problem:
+        raise bad_value(path, problem) from None
+
+
+def _bytes(ruleset: Ruleset) -> bytes:
+    return table_bytes(rules_to_plain(ruleset), STEPS)
+
+
+def _free_path(name: str) -> Path:
+    """A file named for the rules; not one that is there already, whatever it holds."""
+    path, others = house_folder() / f"{name}{SUFFIX}", 1
+    while path.exists():
+        others += 1
+        path = house_folder() / f"{name} {others}{SUFFIX}"
+    return path

@@ -1,0 +1,130 @@
+"""The player's settings: `load` is the one way in. It always gives settings, says what was wrong, and never loses a file.
+
+The file is TOML with every key in it, so that one cut off anywhere is seen; the laws in force stand in it as in a house
+rule's file.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from carrom.play.preferences import SECTIONS, Preferences
+from carrom.resources import asset
+from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
+from carrom.storage.files import write_whole
+from carrom.storage.paths import settings_file
+from carrom.storage.rules_table import rules_from_plain, rules_to_plain
+from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
+
+MOST_BYTES = 256 * 1024
+STEPS: tuple[Step, ...] = ()  # one for every schema before the newest: its table in, the next schema's out
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What is wrong with the settings: a code, the file, the key if one is to blame, why in technical words.
+
+    `aside` is where the bad file lies now; None where it could not be moved or nothing had to be.
+    """
+
+    what: What
+    path: Path
+    key: str
+    why: str
+    aside: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings to start with: the player's own, or the usual ones and the trouble that led to them."""
+
+    preferences: Preferences
+    trouble: Trouble | None
+
+
+def load() -> Loaded:
+    """The player's settings. A file that cannot be taken is put aside whole, under a name of its own."""
+    path = settings_file()
+    try:
+        return Loaded(_read(path), None)
+    except FileNotFoundError:
+        return Loaded(Preferences(), None)
+    except BadTable as problem:
+        return Loaded(Preferences(), _put_aside(path, problem))
+
+
+def save(preferences: Preferences) -> Trouble | None:
+    """Keep these settings; None when they are on the disk and all is well. Until then the old file stays.
+
+    A file that this game cannot take, of a newer one perhaps, is put aside first, since writing over it would destroy it:
+    then `aside` says where it lies, and these settings are on the disk.
+    """
+    path = settings_file()
+    data = table_bytes(_plain(preferences), STEPS)
+    trouble: Trouble | None = None
+    try:
+        _preferences(path, table_of(path, data, STEPS))
+    except BadTable as problem:  # what could not be loaded again is never written
+        return _trouble(problem, None)
+    try:
+        _read(path)
+    except FileNotFoundError:
+        pass
+    except BadTable as problem:
+        trouble = _put_aside(path, problem)
+        if trouble.aside is None:
+            return trouble
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        return Trouble(What.UNWRITABLE, path, "", error.strerror or str(error), None)
+    return trouble
+
+
+def _read(path: Path) -> Preferences:
+    return _preferences(path, read_table(path, STEPS, MOST_BYTES))
+
+
+def _preferences(path: Path, table: Table) -> Preferences:
+    try:
+        if "rules" not in table:
+            raise BadValue("$.rules", "this key is missing")
+        ruleset = rules_from_plain(table["rules"], "$.rules")
+        preferences = from_plain(Preferences, table | {"rules": to_plain(ruleset)})
+        if preferences.language not in languages():
+            raise BadValue("$.language", f"expected one of {', '.join(languages())}")
+    except BadValue as problem:
+        raise bad_value(path, problem) from None
+    return preferences
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the game comes with, by the name of their files."""
+    return tuple(sorted(path.stem for path in asset("locale").glob("*.toml")))
+
+
+def _plain(preferences: Preferences) -> dict[str, Plain]:
+    """The table, its plain keys first, as TOML wants them."""
+    sections = {name: to_plain(getattr(preferences, name)) for name in SECTIONS}
+    return {"language": preferences.language, "rules": rules_to_plain(preferences.rules), **sections}
+
+
+def _put_aside(path: Path, problem: BadTable) -> Trouble:
+    try:
+        return _trouble(problem, path.rename(_free_name(path)))
+    except OSError:
+        return _trouble(problem, None)
+
+
+def _trouble(problem: BadTable, aside: Path | None) -> Trouble:
+    return Trouble(problem.what, problem.path, problem.where, problem.why, aside)
+
+
+def _free_name(path: Path) -> Path:
+    """A name beside the file that nothing has yet, named for the present time."""
+    stem = f"{path.name}.bad-{datetime.now():%Y-%m-%d-%H%M%S}"
+    free, others = path.with_name(stem), 1
+    while free.exists():
+        others += 1
+        free = path.with_name(f"{stem}-{others}")
+    return free

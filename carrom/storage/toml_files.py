@@ -1,0 +1,98 @@
+"""Small TOML files that a player's own hands, a crash or another version may have changed: read strictly, refused with a code.
+
+Every such file begins with its `schema`. Older ones are stepped up on the plain table, one function a schema.
+"""
+
+import tomllib
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeAlias
+
+import tomli_w
+
+from carrom.storage.codec import BadValue, Plain
+from carrom.storage.files import BadFile
+
+Table: TypeAlias = dict[str, object]
+Step: TypeAlias = Callable[[Table], Table]
+
+_BLANK = b"\0 \t\r\n"  # what a crash of the machine may leave of a file
+
+
+class What(StrEnum):
+    """What is wrong, as a code that the screen has words for."""
+
+    UNREADABLE = "unreadable"
+    UNWRITABLE = "unwritable"
+    TOO_LARGE = "too_large"
+    EMPTY = "empty"
+    NOT_TEXT = "not_text"
+    NOT_TOML = "not_toml"
+    NEWER = "newer"
+    KEY = "key"
+
+
+class BadTable(BadFile):
+    """A TOML file that cannot be taken; `what` is a code, `where` the key if one is to blame."""
+
+    def __init__(self, path: Path, what: What, where: str, why: str) -> None:
+        super().__init__(path, where, why)
+        self.what = what
+
+
+def read_table(path: Path, steps: Sequence[Step], most_bytes: int) -> Table:
+    """The table in the newest schema, `schema` taken out. FileNotFoundError where nothing is, BadTable for all else."""
+    return table_of(path, _data(path, most_bytes), steps)
+
+
+def table_of(path: Path, data: bytes, steps: Sequence[Step]) -> Table:
+    """The table that these bytes of the file hold, as `read_table` gives it."""
+    if not data.strip(_BLANK):
+        raise BadTable(path, What.EMPTY, "", "nothing is in it")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadTable(path, What.NOT_TEXT, "", str(error)) from None
+    try:
+        table: Table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadTable(path, What.NOT_TOML, "", str(error)) from None
+    return _stepped(path, table, steps)
+
+
+def _data(path: Path, most_bytes: int) -> bytes:
+    try:
+        if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
+            raise BadTable(path, What.UNREADABLE, "", "it is no file")
+        with path.open("rb") as file:
+            data = file.read(most_bytes + 1)
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BadTable(path, What.UNREADABLE, "", error.strerror or str(error)) from None
+    if len(data) > most_bytes:
+        raise BadTable(path, What.TOO_LARGE, "", f"more than {most_bytes} bytes")
+    return data
+
+
+def _stepped(path: Path, table: Table, steps: Sequence[Step]) -> Table:
+    newest = len(steps) + 1
+    schema = table.pop("schema", None)
+    if type(schema) is not int or schema < 1:
+        raise BadTable(path, What.KEY, "schema", f"expected a whole number from 1 to {newest}")
+    if schema > newest:
+        raise BadTable(path, What.NEWER, "schema", f"{schema} > {newest}")
+    for step in steps[schema - 1 :]:
+        table = step(table)
+    return table
+
+
+def table_bytes(table: dict[str, Plain], steps: Sequence[Step]) -> bytes:
+    """The file that holds this table, in the newest schema."""
+    return tomli_w.dumps({"schema": len(steps) + 1, **table}).encode("utf-8")
+
+
+def bad_value(path: Path, problem: BadValue) -> BadTable:
+    """The fault of a value as that of its file; keys are told as they stand in the file."""
+    return BadTable(path, What.KEY, problem.where.removeprefix("$").removeprefix("."), problem.why)

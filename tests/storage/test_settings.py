@@ -1,0 +1,276 @@
+"""Settings: what is saved is loaded; whatever is wrong with the file, the game starts, says so, and keeps the file."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from carrom.model.seats import Seat
+from carrom.play.preferences import GUIDES, HANDS, STRIKERS, MatchChoices, Player, Preferences, SoundChoices
+from carrom.rules.ruleset import ICF, PRESETS, UK29, with_switches
+from carrom.storage.paths import settings_file
+from carrom.storage.settings import MOST_BYTES, Loaded, load, save
+from carrom.storage.toml_files import Table, What, table_bytes, table_of
+from tests.storage.nobody import folder_for_all, without_privileges
+
+USUAL = Preferences()
+OWN = replace(
+    USUAL,
+    rules=replace(UK29, name="हमारे नियम", queen_points=7, man_values=(2, 1), pocket_diameter_mm=51.0),
+    match=MatchChoices(
+        players=4, board_speed="fast", seats=(Player("Asha"), Player("", "club"), Player(guide="full"), Player())
+    ),
+    sound=SoundChoices(muted=True, effects=40),
+    controls=replace(USUAL.controls, keys=(("strike", "x"), ("menu", "q"))),
+)
+
+
+def put(data: bytes) -> Path:
+    """The settings file with these bytes."""
+    path = settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def saved(preferences: Preferences = OWN) -> Path:
+    assert save(preferences) is None
+    return settings_file()
+
+
+def changed(pattern: str, by: str) -> bytes:
+    """A good file with one piece of its text changed."""
+    text = saved().read_text(encoding="utf-8")
+    assert re.search(pattern, text, re.M)
+    return re.sub(pattern, by, text, count=1, flags=re.M).encode()
+
+
+def test_without_a_file_the_usual_settings_are_taken_and_nothing_is_said_or_written() -> None:
+    assert load() == Loaded(USUAL, None)
+    assert not settings_file().parent.exists()
+
+
+def test_what_was_saved_is_loaded() -> None:
+    saved()
+    assert load() == Loaded(OWN, None)
+
+
+players = st.builds(
+    Player,
+    st.text(st.characters(exclude_categories=("C", "Zl", "Zp")), max_size=24),
+    st.sampled_from(["person", "club", "my bots/bot.py:Name"]),
+    st.sampled_from(["", *GUIDES]),
+)
+matches = st.builds(
+    MatchChoices,
+    players=st.sampled_from([2, 3, 4]),
+    striker=st.sampled_from(list(STRIKERS)),
+    hand=st.sampled_from(HANDS),
+    take_back=st.booleans(),
+    seats=st.tuples(players, players, players, players),
+)
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(matches, st.sampled_from(list(PRESETS.values())), st.integers(0, 100))
+def test_any_choices_come_back_as_they_were(match: MatchChoices, ruleset: object, loudness: int) -> None:
+    assert isinstance(ruleset, type(ICF))
+    own = Preferences(rules=ruleset, match=match, sound=SoundChoices(effects=loudness))
+    saved(own)
+    assert load() == Loaded(own, None)
+
+
+def test_the_file_shows_only_the_laws_that_differ_from_the_preset() -> None:
+    text = saved(replace(USUAL, rules=replace(UK29, queen_points=7))).read_text(encoding="utf-8")
+    assert '[rules]\nname = "uk29"\nbase = "uk29"\n\n[rules.switches]\nqueen_points = 7\n' in text
+
+
+BROKEN: dict[str, tuple[Callable[[], bytes], What, str]] = {
+    "empty": (lambda: b"", What.EMPTY, ""),
+    "blank": (lambda: b"\n \n", What.EMPTY, ""),
+    "zero-filled": (lambda: bytes(800), What.EMPTY, ""),
+    "zeros at the end": (lambda: saved().read_bytes()[:300] + bytes(200), What.NOT_TOML, ""),
+    "not UTF-8": (lambda: changed("Asha", "Asha") + b'x = "\xff\xfe"', What.NOT_TEXT, ""),
+    "UTF-16": (lambda: saved().read_text(encoding="utf-8").encode("utf-16"), What.NOT_TEXT, ""),
+    "not TOML": (lambda: b"{}", What.NOT_TOML, ""),
+    "nested without end": (lambda: b"x = " + b"[" * 90_000, What.NOT_TOML, ""),
+    "a number beyond all measure": (lambda: b"schema = " + b"9" * 9000, What.NOT_TOML, ""),
+    "too large": (lambda: saved().read_bytes() + b"#" * MOST_BYTES, What.TOO_LARGE, ""),
+    "no schema": (lambda: changed("^schema = 1$", ""), What.KEY, "schema"),
+    "a schema that is none": (lambda: changed("^schema = 1$", "schema = true"), What.KEY, "schema"),
+    "schema 0": (lambda: changed("^schema = 1$", "schema = 0"), What.KEY, "schema"),
+    "newer schema": (lambda: changed("^schema = 1$", "schema = 2"), What.NEWER, "schema"),
+    "wrong type": (lambda: changed("^effects = 40$", 'effects = "40"'), What.KEY, "sound.effects"),
+    "a whole number wanted": (lambda: changed("^effects = 40$", "effects = 40.5"), What.KEY, "sound.effects"),
+    "yes for a number": (lambda: changed("^effects = 40$", "effects = true"), What.KEY, "sound.effects"),
+    "a date for a text": (lambda: changed('^look = "golden"$', "look = 2024-01-01"), What.KEY, "display.look"),
+    "out of range": (lambda: changed("^effects = 40$", "effects = 101"), What.KEY, "sound.effects"),
+    "no such choice": (lambda: changed('"fast"', '"icy"'), What.KEY, "match.board_speed"),
+    "unknown key": (lambda: changed("^effects = 40$", "effects = 40\nbass = 3"), What.KEY, "sound.bass"),
+    "unknown section": (lambda: changed(r"^\[sound\]$", "[music]\n[sound]"), What.KEY, "music"),
+    "missing key": (lambda: changed("^effects = 40$", ""), What.KEY, "sound.effects"),
+    "no rules": (lambda: changed(r"(?s)^\[rules\].*(?=^\[match\])", ""), What.KEY, "rules"),
+    "a list for a section": (lambda: b"schema = 1\nrules = []\n", What.KEY, "rules"),
+    "unknown preset": (lambda: changed('^base = "uk29"$', 'base = "uk30"'), What.KEY, "rules.base"),
+    "unknown law": (lambda: changed("^queen_points = 7$", "kings = 1"), What.KEY, "rules.switches.kings"),
+    "a law out of range": (lambda: changed("^queen_points = 7$", "queen_points = 99"), What.KEY, "rules.switches.queen_points"),
+    "laws at odds": (
+        lambda: changed("^queen_points = 7$", "allowed_seats = [3]"),
+        What.KEY,
+        "rules.switches.allowed_seats",
+    ),
+    "a path for a name": (lambda: changed('^name = "हमारे नियम"$', 'name = "../up"'), What.KEY, "rules.name"),
+    "a name too long": (lambda: changed('"Asha"', f'"{"a" * 25}"'), What.KEY, "match.seats[0].name"),
+    "a name that cannot be drawn": (lambda: changed('"Asha"', r'"A\\u0000"'), What.KEY, "match.seats[0].name"),
+    "five seats": (lambda: changed(r"^seats = \[$", 'seats = [{name="",kind="person",guide=""},'), What.KEY, "match.seats"),
+    "unknown language": (lambda: changed('^language = "en"$', 'language = "../en"'), What.KEY, "language"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_a_broken_file_is_kept_aside_and_told_and_the_game_starts_as_usual(broken: str) -> None:
+    make, what, key = BROKEN[broken]
+    data = make()
+    path = put(data)
+    loaded = load()
+    assert loaded.preferences == USUAL
+    assert loaded.trouble is not None
+    assert (loaded.trouble.what, loaded.trouble.key, loaded.trouble.path) == (what, key, path)
+    assert loaded.trouble.why
+    assert loaded.trouble.aside is not None
+    assert loaded.trouble.aside.name.startswith("settings.toml.bad-")
+    assert loaded.trouble.aside.read_bytes() == data
+    assert load() == Loaded(USUAL, None)
+
+
+def test_a_file_cut_off_anywhere_is_never_taken_for_a_whole_one() -> None:
+    data = saved().read_bytes()
+    for length in range(0, len(data.rstrip()), 7):
+        put(data[:length])
+        loaded = load()
+        assert loaded.trouble is not None, length
+        assert loaded.preferences == USUAL
+
+
+def test_files_kept_aside_in_the_same_second_do_not_replace_each_other() -> None:
+    kept = set()
+    for number in range(3):
+        put(b"bad %d" % number)
+        trouble = load().trouble
+        assert trouble is not None
+        assert trouble.aside is not None
+        kept.add(trouble.aside.read_bytes())
+    assert kept == {b"bad 0", b"bad 1", b"bad 2"}
+    assert len(list(settings_file().parent.iterdir())) == 3
+
+
+def test_a_folder_in_the_files_place_is_moved_aside_with_all_that_is_in_it() -> None:
+    settings_file().mkdir(parents=True)
+    (settings_file() / "mine").write_text("kept")
+    trouble = load().trouble
+    assert trouble is not None
+    assert trouble.what is What.UNREADABLE
+    assert trouble.aside is not None
+    assert (trouble.aside / "mine").read_text() == "kept"
+    saved()
+
+
+def test_a_file_in_the_folders_place_stays_and_is_told(tmp_path: Path) -> None:
+    settings_file().parent.parent.mkdir(parents=True)
+    settings_file().parent.write_text("kept")
+    assert load().preferences == USUAL
+    trouble = save(OWN)
+    assert trouble is not None
+    assert settings_file().parent.read_text() == "kept"
+
+
+def test_a_file_that_may_not_be_read_is_kept_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    with folder_for_all() as folder:
+        monkeypatch.setenv("CARROM_HOME", str(folder))
+        with without_privileges():
+            data = saved().read_bytes()
+            settings_file().chmod(0)
+            loaded = load()
+            assert loaded.preferences == USUAL
+            assert loaded.trouble is not None
+            assert loaded.trouble.what is What.UNREADABLE
+            assert loaded.trouble.aside is not None
+            loaded.trouble.aside.chmod(0o600)
+            assert loaded.trouble.aside.read_bytes() == data
+
+
+def test_in_a_read_only_folder_a_good_file_is_read_and_not_saving_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with folder_for_all() as folder:
+        monkeypatch.setenv("CARROM_HOME", str(folder))
+        with without_privileges():
+            before = saved().read_bytes()
+            settings_file().parent.chmod(0o500)
+            assert load() == Loaded(OWN, None)
+            trouble = save(USUAL)
+            assert trouble is not None
+            assert (trouble.what, trouble.aside) == (What.UNWRITABLE, None)
+            assert settings_file().read_bytes() == before
+            settings_file().parent.chmod(0o700)
+
+
+def test_in_a_read_only_folder_a_bad_file_stays_where_it_is_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with folder_for_all() as folder:
+        monkeypatch.setenv("CARROM_HOME", str(folder))
+        with without_privileges():
+            put(b"bad")
+            settings_file().parent.chmod(0o500)
+            loaded = load()
+            assert loaded.preferences == USUAL
+            assert loaded.trouble is not None
+            assert (loaded.trouble.what, loaded.trouble.aside) == (What.NOT_TOML, None)
+            assert save(OWN) == loaded.trouble
+            settings_file().parent.chmod(0o700)
+            assert settings_file().read_bytes() == b"bad"
+
+
+def test_saving_never_writes_over_a_file_of_a_newer_game() -> None:
+    newer = changed("^schema = 1$", "schema = 9")
+    put(newer)
+    trouble = save(USUAL)
+    assert trouble is not None
+    assert trouble.what is What.NEWER
+    assert trouble.aside is not None
+    assert trouble.aside.read_bytes() == newer
+    assert load() == Loaded(USUAL, None)
+
+
+def test_settings_that_could_not_be_loaded_again_are_refused_and_the_old_file_stays() -> None:
+    saved()
+    trouble = save(replace(OWN, rules=replace(ICF, name="a/b")))
+    assert trouble is not None
+    assert (trouble.what, trouble.key) == (What.KEY, "rules.name")
+    assert load() == Loaded(OWN, None)
+
+
+def test_an_older_file_is_stepped_up_schema_by_schema_before_it_is_read() -> None:
+    def second(table: Table) -> Table:
+        return {"loud": table["volume"]}
+
+    def third(table: Table) -> Table:
+        return table | {"muted": False}
+
+    steps = (second, third)
+    path = settings_file()
+    old = b"schema = 1\nvolume = 4\n"
+    assert table_of(path, old, steps) == {"loud": 4, "muted": False}
+    assert table_of(path, b"schema = 2\nloud = 5\n", steps) == {"loud": 5, "muted": False}
+    assert table_of(path, table_bytes({"loud": 6, "muted": True}, steps), steps) == {"loud": 6, "muted": True}
+
+
+def test_the_first_schema_is_read_for_ever() -> None:
+    """Who adds a key to the settings adds a step for older files, and this file stays as it is."""
+    old = Path(__file__).with_name("settings") / "1.toml"
+    put(old.read_bytes())
+    loaded = load()
+    assert loaded.trouble is None
+    assert loaded.preferences.rules == with_switches(UK29, {"queen_points": 7})
+    assert loaded.preferences.match.player(Seat.SOUTH).name == "Asha"
