@@ -1,6 +1,6 @@
 """Buttons in a fixed order: hovered and pressed by the pointer, walked with Tab and arrows, pressed with Enter or Space."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -15,7 +15,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`name` is what a press answers; `primary` marks the one that leads on."""
+    """`name` is what a press answers; `primary` marks the one that leads on, `chosen` one of several that is in force."""
 
     name: str
     rect: Rect
@@ -23,6 +23,7 @@ class Button:
     sub: str = ""
     sign: Icon | None = None
     primary: bool = False
+    chosen: bool = False
 
 
 class Buttons:
@@ -51,6 +52,17 @@ class Buttons:
 
     def focus(self, name: str | None) -> None:
         self._focus = name
+
+    def enter(self, step: int) -> bool:
+        """Takes the focus of the keys: the one in force, else the first or, coming from behind, the last."""
+        chosen = next((button.name for button in self.shown if button.chosen), None)
+        if self.shown:
+            self._focus = chosen or self.shown[0 if step > 0 else -1].name
+        return bool(self.shown)
+
+    def leave(self) -> None:
+        """Gives the focus of the keys up."""
+        self._focus = None
 
     def at(self, x: float, y: float) -> Button | None:
         return next((button for button in self.shown if button.rect.contains(x, y)), None)
@@ -108,6 +120,8 @@ class Buttons:
     def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
         pressed = button.name == self._pressed and button.name == self._hovered
         fill = _fill(theme, button.primary, button.name == self._hovered, pressed)
+        if button.chosen:
+            fill = replace(fill, edge=Palette.ACCENT, edge_width=2.0)
         draw_box(canvas, button.rect, theme.radius, fill)
         if button.name == self._focus:
             around = Rect(button.rect.left - 3, button.rect.top - 3, button.rect.width + 6, button.rect.height + 6)

@@ -26,6 +26,12 @@ class Icon(StrEnum):
     FOUL = "foul"
     CROWN = "crown"
     STRIKE = "strike"
+    BACK = "back"
+    ON = "on"
+    LESS = "less"
+    MORE = "more"
+    CLEAR = "clear"
+    SEARCH = "search"
 
 
 class _Pen:
@@ -127,6 +133,33 @@ def _strike(pen: _Pen) -> None:
     pen.line((14.2, 4.8), (19.2, 4.8), (19.2, 9.8))
 
 
+def _back(pen: _Pen) -> None:
+    pen.line((14.5, 5.5), (8.5, 12), (14.5, 18.5), width=2.4)
+
+
+def _on(pen: _Pen) -> None:
+    pen.line((9.5, 5.5), (15.5, 12), (9.5, 18.5), width=2.4)
+
+
+def _less(pen: _Pen) -> None:
+    pen.line((6, 12), (18, 12), width=2.4)
+
+
+def _more(pen: _Pen) -> None:
+    pen.line((6, 12), (18, 12), width=2.4)
+    pen.line((12, 6), (12, 18), width=2.4)
+
+
+def _clear(pen: _Pen) -> None:
+    pen.line((6.5, 6.5), (17.5, 17.5), width=2.4)
+    pen.line((6.5, 17.5), (17.5, 6.5), width=2.4)
+
+
+def _search(pen: _Pen) -> None:
+    pen.circle(10.5, 10.5, 5.8)
+    pen.line((14.8, 14.8), (19.5, 19.5), width=2.6)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -140,6 +173,12 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.FOUL: _foul,
     Icon.CROWN: _crown,
     Icon.STRIKE: _strike,
+    Icon.BACK: _back,
+    Icon.ON: _on,
+    Icon.LESS: _less,
+    Icon.MORE: _more,
+    Icon.CLEAR: _clear,
+    Icon.SEARCH: _search,
 }
 
 

@@ -1,0 +1,170 @@
+"""A field for one line of text: typed, pasted or put together by an input method. It scrolls where the line is long."""
+
+import unicodedata
+from dataclasses import dataclass
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui import text
+from carrom.ui.intents import Button, Composing, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, Typed
+from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.holding import Holding
+from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+
+_MOVES = ("backspace", "delete", "left", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """The text of this field is another now, or, where `done`, Enter was pressed in it."""
+
+    name: str
+    done: bool = False
+
+
+class Entry:
+    """`hint` stands in the empty field; `most` is how many characters it takes."""
+
+    def __init__(self, name: str, hint: str, most: int, sign: Icon | None = None) -> None:
+        self.name, self.hint, self._most, self._sign = name, hint, most, sign
+        self.rect = Rect(0, 0, 0, 0)
+        self.focused = False
+        self.words = ""
+        self.caret = 0
+        self._composing = ""
+        self._hot = False
+        self._theme = Theme(1.0)
+        self._holding: Holding[str] = Holding()
+
+    def show(self, rect: Rect, theme: Theme) -> None:
+        self.rect, self._theme = rect, theme
+
+    def put(self, words: str) -> None:
+        """Another text, the caret at its end."""
+        self.words = words[: self._most]
+        self.caret = len(self.words)
+
+    def enter(self, step: int) -> bool:
+        self.focused, self.caret = True, len(self.words)
+        return True
+
+    def leave(self) -> None:
+        self.focused, self._composing = False, ""
+        self._holding.stop()
+
+    def holds(self, x: float, y: float) -> bool:
+        return self.rect.contains(x, y)
+
+    def handle(self, intent: Intent) -> Edited | None:
+        """What a player did to the text, if anything."""
+        match intent:
+            case PointerMove(x, y):
+                self._hot = self.rect.contains(x, y)
+            case PointerDown(x, y, Button.PRIMARY) if self.rect.contains(x, y):
+                self.focused, self.caret = True, self._caret_at(x)
+            case Typed(words) if self.focused:
+                self._composing = ""
+                return self._typed(words)
+            case Composing(words) if self.focused:
+                self._composing = words
+            case KeyDown(key="return") if self.focused and not self._composing:
+                return Edited(self.name, done=True)
+            case KeyDown(key="escape") if self.focused and self.words:
+                self.put("")
+                return Edited(self.name)
+            case KeyDown(key) if self.focused and not self._composing:
+                if key in _MOVES:
+                    self._holding.start(key)
+                return self._key(key)
+            case KeyUp(key) if key == self._holding.held:
+                self._holding.stop()
+            case FocusLost():
+                self._holding.stop()
+        return None
+
+    def wants(self, key: KeyDown) -> bool:
+        """Whether this key is for the field while it has the focus, and for nobody else."""
+        return key.key not in ("tab", "up", "down") and not (key.key == "escape" and not self.words)
+
+    def update(self, dt: Second) -> Edited | None:
+        again = self._holding.update(dt)
+        return None if again is None else self._key(again)
+
+    def quiet(self) -> Second:
+        return self._holding.quiet()
+
+    def _typed(self, words: str) -> Edited | None:
+        plain = "".join(sign for sign in words if unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp"))
+        plain = plain[: self._most - len(self.words)]
+        if not plain:
+            return None
+        self.words = self.words[: self.caret] + plain + self.words[self.caret :]
+        self.caret += len(plain)
+        return Edited(self.name)
+
+    def _key(self, key: str) -> Edited | None:
+        before = self.words
+        match key:
+            case "backspace" if self.caret:
+                self.words = before[: self.caret - 1] + before[self.caret :]
+                self.caret -= 1
+            case "delete":
+                self.words = before[: self.caret] + before[self.caret + 1 :]
+            case "left":
+                self.caret = max(0, self.caret - 1)
+            case "right":
+                self.caret = min(len(before), self.caret + 1)
+            case "home":
+                self.caret = 0
+            case "end":
+                self.caret = len(before)
+        return Edited(self.name) if self.words != before else None
+
+    def _room(self) -> Rect:
+        """Where the text stands."""
+        pad = self._theme.px(12)
+        sign = self._theme.px(26) if self._sign else 0
+        return Rect(self.rect.left + pad + sign, self.rect.top, self.rect.width - 2 * pad - sign, self.rect.height)
+
+    def _shift(self, face: text.Face) -> float:
+        """How much of the text lies hidden at the left, so that the caret is seen."""
+        return max(0.0, text.width(self.words[: self.caret] + self._composing, face) - self._room().width + 2)
+
+    def _caret_at(self, x: float) -> int:
+        face = text.face(self._theme, Type.BODY)
+        wanted = x - self._room().left + self._shift(face)
+        return min(range(len(self.words) + 1), key=lambda place: abs(text.width(self.words[:place], face) - wanted))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, rect, room = self._theme, self.rect, self._room()
+        edge = Palette.ACCENT if self.focused else Palette.TEXT_FAINT if self._hot else Palette.EDGE
+        width = 2.0 if self.focused else float(theme.line)
+        draw_box(canvas, rect, theme.radius * 0.8, Fill(Palette.INSET, edge=edge, edge_width=width))
+        if self._sign is not None:
+            drawn = icon(self._sign, theme.px(17), Palette.TEXT_FAINT)
+            canvas.blit(drawn, drawn.get_rect(midleft=(round(rect.left + theme.px(12)), round(rect.centre[1]))))
+        face = text.face(theme, Type.BODY)
+        if not self.words and not self._composing:
+            hint = text.fitted(self.hint, face, room.width)
+            words = text.shortened(self.hint, hint, room.width)
+            text.draw(canvas, words, hint, Palette.TEXT_FAINT, (room.left, rect.centre[1]), "midleft")
+        before = canvas.get_clip()
+        canvas.set_clip(pygame.Rect(round(room.left), round(room.top), round(room.width) + 2, round(room.height)))
+        self._draw_words(canvas, face, room)
+        canvas.set_clip(before)
+
+    def _draw_words(self, canvas: pygame.Surface, face: text.Face, room: Rect) -> None:
+        head, tail = self.words[: self.caret], self.words[self.caret :]
+        left, middle = room.left - self._shift(face), room.centre[1]
+        text.draw(canvas, head + self._composing + tail, face, Palette.TEXT, (left, middle), "midleft")
+        x, half = left + text.width(head + self._composing, face), text.line_height(face) / 2
+        if self._composing:
+            start = left + text.width(head, face)
+            pygame.draw.line(canvas, Palette.TEXT_SOFT, (round(start), round(middle + half)), (round(x), round(middle + half)))
+        if self.focused:
+            pygame.draw.rect(
+                canvas, Palette.ACCENT, (round(x), round(middle - half), max(1, self._theme.px(1.5)), round(2 * half))
+            )

@@ -1,0 +1,99 @@
+"""A long page behind a window: wheel, keys and the bar move it, and whatever has the focus is brought into view."""
+
+import pygame
+
+from carrom.ui.intents import Button, FocusLost, Intent, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.theme import Palette, Theme
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.shapes import Fill, draw_box
+
+_STEP = 64.0  # pixels at scale 1 that a step of the wheel moves the page
+
+
+class Scroll:
+    """`offset` is how many pixels of the page lie above the window `rect`; the bar stands at its right edge, inside."""
+
+    def __init__(self) -> None:
+        self.rect = Rect(0, 0, 0, 0)
+        self.offset = 0.0
+        self._long = 0.0
+        self._theme = Theme(1.0)
+        self._grip: float | None = None  # where on the thumb the pointer holds it
+        self._hot = False
+
+    def show(self, rect: Rect, long: float, theme: Theme) -> None:
+        """A page so many pixels long behind this window."""
+        self.rect, self._long, self._theme = rect, long, theme
+        self.to(self.offset)
+
+    @property
+    def room(self) -> float:
+        """How wide the page may be: what the bar leaves."""
+        return self.rect.width - self._theme.px(18)
+
+    @property
+    def most(self) -> float:
+        return max(0.0, self._long - self.rect.height)
+
+    def to(self, offset: float) -> None:
+        self.offset = round(min(self.most, max(0.0, offset)))
+
+    def reveal(self, top: float, bottom: float) -> None:
+        """Moves the page no farther than it takes to see this part of it; its top where not all of it fits."""
+        margin = self._theme.gap
+        self.to(min(max(self.offset, bottom + margin - self.rect.height), top - margin))
+
+    def on_page(self, y: float) -> float:
+        """Where on the page a pixel of the screen is."""
+        return y - self.rect.top + self.offset
+
+    def handle(self, intent: Intent) -> bool:
+        """Whether this was meant for the page as a whole or its bar."""
+        match intent:
+            case Wheel(steps, x, y) if self.rect.contains(x, y):
+                self.to(self.offset - steps * self._theme.px(_STEP))
+                return True
+            case PointerDown(x, y, Button.PRIMARY) if self.most and self._bar.contains(x, y):
+                thumb = self._thumb
+                self._grip = y - thumb.top if thumb.contains(thumb.centre[0], y) else thumb.height / 2
+                self._drag(y)
+                return True
+            case PointerMove(x, y, held):
+                self._hot = self._bar.contains(x, y)
+                if self._grip is not None and held:
+                    self._drag(y)
+                    return True
+                self._grip = None
+            case PointerUp() if self._grip is not None:
+                self._grip = None
+                return True
+            case FocusLost():
+                self._grip = None
+        return False
+
+    def _drag(self, y: float) -> None:
+        assert self._grip is not None
+        way = self.rect.height - self._thumb.height
+        self.to((y - self._grip - self.rect.top) / max(1.0, way) * self.most)
+
+    @property
+    def _bar(self) -> Rect:
+        """Where the bar is held: wider than it is drawn."""
+        width = self._theme.px(18)
+        return Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
+
+    @property
+    def _thumb(self) -> Rect:
+        bar = self._bar
+        height = max(self._theme.px(36), bar.height * bar.height / max(1.0, self._long))
+        share = self.offset / max(1.0, self.most)
+        return Rect(bar.left, bar.top + (bar.height - height) * share, bar.width, height)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """The bar; nothing where the whole page is seen."""
+        if not self.most:
+            return
+        width = self._theme.px(6)
+        colour = Palette.ACCENT if self._grip is not None else Palette.TEXT_SOFT if self._hot else Palette.TEXT_FAINT
+        for rect, fill in ((self._bar, Fill(Palette.INSET)), (self._thumb, Fill(colour))):
+            draw_box(canvas, Rect(rect.right - width, rect.top, width, rect.height), width / 2, fill)
