@@ -31,15 +31,8 @@ def draw_discs(
     poses: Iterable[tuple[Disc, Posed]],
     equipment: Equipment,
     forbidden: frozenset[Disc] = frozenset(),
-    rest_scale: float | None = None,
 ) -> None:
-    """Draws the discs; the forbidden ones in red.
-
-    Where the view is only passing through its scale, as while it turns, `rest_scale` is the one whose pictures are kept.
-    """
-    if rest_scale is not None and rest_scale != viewport.scale:
-        _draw_passing(surface, viewport, poses, equipment, rest_scale)
-        return
+    """Draws the discs; the forbidden ones in red."""
     placed = [
         (
             disc,
@@ -53,30 +46,6 @@ def draw_discs(
         draw_shadow(surface, at, radius)
     for disc, at, radius, angle in placed:
         draw_body(surface, disc, at, radius, angle, State.FORBIDDEN if disc in forbidden else State.PLAIN)
-
-
-def _draw_passing(
-    surface: pygame.Surface,
-    viewport: Viewport,
-    poses: Iterable[tuple[Disc, Posed]],
-    equipment: Equipment,
-    rest_scale: float,
-) -> None:
-    """Discs and shadows from the pictures of another scale, made smaller: quicker than painting each size on the way."""
-    share = viewport.scale / rest_scale
-    bodies = []
-    for disc, pose in poses:
-        at = viewport.to_px(Point(pose.x, pose.y))
-        radius = equipment.radius(disc) * rest_scale
-        _put(surface, shadow(round(radius, 2)), at, shadow_reach(radius), share)
-        bodies.append((sprite(disc.kind, radius, viewport.screen_angle(pose.angle)), at, reach(radius)))
-    for picture, at, middle in bodies:
-        _put(surface, picture, at, middle, share)
-
-
-def _put(surface: pygame.Surface, picture: pygame.Surface, at: tuple[float, float], middle: int, share: float) -> None:
-    size = max(1, round(picture.get_width() * share)), max(1, round(picture.get_height() * share))
-    surface.blit(pygame.transform.smoothscale(picture, size), (round(at[0] - middle * share), round(at[1] - middle * share)))
 
 
 def warm(viewport: Viewport, equipment: Equipment, most: int = 16) -> bool:

@@ -1,7 +1,6 @@
 """Discs are told apart without colour, spin visibly, and keep the light where it is."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -83,16 +82,6 @@ def test_pictures_made_ahead_are_those_that_are_drawn() -> None:
         rounds += 1
     assert rounds == 4 * ANGLES * 4 // 200 + 1
     assert not warm(view, TABLE)
-
-
-def test_discs_in_a_view_that_passes_through_a_scale_look_nearly_as_painted_for_it() -> None:
-    passing = replace(VIEW, scale=VIEW.scale * 0.8)
-    poses = resting(opening_layout(Seat.SOUTH, TABLE))
-    exact, quick = (pygame.Surface((600, 600), 0, 32) for _ in range(2))
-    draw_discs(exact, passing, poses, TABLE)
-    draw_discs(quick, passing, poses, TABLE, rest_scale=VIEW.scale)
-    part = slice(220, 380)
-    assert np.abs(pixels(exact) - pixels(quick))[part, part].mean() < 14
 
 
 def test_a_whole_round_is_the_same_picture() -> None:
