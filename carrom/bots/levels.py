@@ -1,6 +1,7 @@
 """The levels by name: how far each thinks and how much its hand shakes. The figures are shown to the player."""
 
-from dataclasses import dataclass, replace
+import math
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 
 from carrom.bots.bot import Decision, Idea, Limit, Stop
@@ -9,6 +10,7 @@ from carrom.bots.decisions import answer
 from carrom.bots.hand import Hand, played
 from carrom.bots.searcher import Mind, best_stroke, weighed
 from carrom.model.stroke import Stroke
+from carrom.model.units import Mm
 from carrom.rules.state import MatchState, ToStrike
 
 
@@ -60,10 +62,46 @@ MASTER = Level(
 )
 LEVELS: dict[str, Level] = {level.name: level for level in (BEGINNER, CLUB, EXPERT, MASTER)}
 DEFAULT = CLUB
+CUSTOM = "custom"
 
 
-def custom(like: Level, hand: Hand, strokes: int) -> Level:
+def with_hand(like: Level, hand: Hand, strokes: int) -> Level:
     """A level with this hand and this many simulated strokes a decision, thinking like that one otherwise."""
     share = strokes / like.mind.strokes
     tried = max(1, round(like.mind.tried * share))
-    return Level("custom", replace(like.mind, strokes=max(1, strokes), tried=tried), hand)
+    return Level(like.name, replace(like.mind, strokes=max(1, strokes), tried=tried), hand)
+
+
+def slider(low: float, high: float, step: float, unit: str) -> dict[str, object]:
+    """What a form must know of a number; the unit is a word of the catalogue."""
+    return {"kind": "slider", "low": low, "high": high, "step": step, "unit": unit}
+
+
+@dataclass(frozen=True, slots=True)
+class Custom:
+    """The numbers of a level of one's own, each with its range: simulated strokes a decision, how far ahead (0 counts only,
+    1 the next stroke, 2 each side's later ones), and the hand's error. It sees all the geometry that a master sees."""
+
+    strokes: int = field(default=DEFAULT.mind.strokes, metadata=slider(1, 2000, 1, "strokes"))
+    look_ahead: int = field(default=DEFAULT.mind.look_ahead, metadata=slider(0, 2, 1, "strokes"))
+    angle: float = field(default=DEFAULT.hand.angle, metadata=slider(0.0, 5.0, 0.01, "degrees"))
+    power: float = field(default=DEFAULT.hand.power, metadata=slider(0.0, 30.0, 0.5, "percent"))
+    placing: Mm = field(default=DEFAULT.hand.placement, metadata=slider(0.0, 5.0, 0.05, "millimetres"))
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            low, high = each.metadata["low"], each.metadata["high"]
+            if not low <= getattr(self, each.name) <= high:
+                raise ValueError(f"{each.name} is {low} to {high}")
+
+    @property
+    def level(self) -> Level:
+        """Who plays by these numbers."""
+        tried, width = math.ceil(self.strokes / 4), math.ceil(math.sqrt(self.strokes))
+        mind = Mind(self.strokes, tried, min(width, MASTER.mind.width), self.look_ahead, MASTER.mind.reckoning)
+        return Level(CUSTOM, mind, Hand(self.angle, self.power, self.placing))
+
+
+def custom(strokes: int, look_ahead: int, angle: float, power: float, placing: Mm) -> Level:
+    """A level of one's own. ValueError for a number out of its range (see `Custom`)."""
+    return Custom(strokes, look_ahead, angle, power, placing).level

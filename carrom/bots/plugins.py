@@ -1,7 +1,8 @@
 """Players by name: a level, a hand of one's own, a Python file, or an installed entry point; and a guard for those that fail.
 
 A level's own hand and strokes give way to figures behind an `@`: `master@0.15:2:0.3` shakes by 0.15°, 2 % and 0.3 mm,
-`expert@0.4:4:1:100` simulates at most 100 strokes besides. A file is named by its path, as `my_bot.py` or `my_bot.py:Name`;
+`expert@0.4:4:1:100` simulates at most 100 strokes besides; `custom@0.4:4:1:100:2` is a level of one's own that looks two
+strokes ahead. A file is named by its path, as `my_bot.py` or `my_bot.py:Name`;
 it holds a class or an object with `choose`, called `Bot` or `bot` unless another name follows the colon. An entry point
 belongs to the group `carrom.bots`.
 """
@@ -17,7 +18,7 @@ from typing import cast
 
 from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, decided
 from carrom.bots.hand import Hand
-from carrom.bots.levels import BEGINNER, LEVELS, Level, custom
+from carrom.bots.levels import BEGINNER, CUSTOM, LEVELS, Level, custom, with_hand
 from carrom.rules.judge import refuse
 from carrom.rules.state import MatchState
 
@@ -39,7 +40,9 @@ def player_named(name: str) -> Bot:
     """The player of that name. BadPlayer where there is none."""
     head, at, figures = name.partition("@")
     if head in LEVELS:
-        return _custom(name, LEVELS[head], figures) if at else LEVELS[head]
+        return _another_hand(name, LEVELS[head], figures) if at else LEVELS[head]
+    if head == CUSTOM and at:
+        return _own_level(name, figures)
     head, _, rest = name.partition(":")
     if head.endswith(".py"):
         return _made(name, _module(name, Path(head)), rest)
@@ -54,15 +57,23 @@ def player_named(name: str) -> Bot:
     raise BadPlayer(name, f"no such player: say {known}, LEVEL@DEGREES:PERCENT:MM or a file that ends in .py")
 
 
-def _custom(name: str, level: Level, text: str) -> Level:
+def _another_hand(name: str, level: Level, text: str) -> Level:
     try:
         angle, power, placement, *strokes = text.split(":")
         hand = Hand(float(angle), float(power), float(placement))
         if not all(0 <= error <= _MOST_ERROR for error in (hand.angle, hand.power, hand.placement)):
             raise ValueError(text)
-        return custom(level, hand, int(strokes[0]) if strokes else level.mind.strokes)
+        return with_hand(level, hand, int(strokes[0]) if strokes else level.mind.strokes)
     except (ValueError, IndexError) as error:
         raise BadPlayer(name, "write LEVEL@DEGREES:PERCENT:MM or LEVEL@DEGREES:PERCENT:MM:STROKES") from error
+
+
+def _own_level(name: str, text: str) -> Level:
+    try:
+        angle, power, placing, strokes, look_ahead = text.split(":")
+        return custom(int(strokes), int(look_ahead), float(angle), float(power), float(placing))
+    except ValueError as error:
+        raise BadPlayer(name, f"write custom@DEGREES:PERCENT:MM:STROKES:LOOK_AHEAD ({error})") from error
 
 
 def _module(name: str, path: Path) -> ModuleType:

@@ -15,6 +15,7 @@ from carrom.rules.switches import Ruleset
 from carrom.rules.tally import MEN
 
 FLOOR = 0.04  # something always may fall
+_OTHER_WAYS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight way is open, as a share
 _STUCK = 0.35  # what a man without a way counts, as a share of the others: strokes will set it free
 
 
@@ -58,11 +59,12 @@ def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     lines = straight(view, targets)
     best = best_by_disc(chart_of(view, lines, spots, hand, allowed_by(match)), targets)
     chances = best[: len(men)]
-    top = max(float(chances.max(initial=0.0)), FLOOR)
+    floor = max(FLOOR, _OTHER_WAYS * hand.usual)
+    top = max(float(chances.max(initial=0.0)), floor)
     rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
     values = np.array([_worth(view.discs[i], rules) for i in men])
     dear = float((chances * values).max(initial=FLOOR))
-    hers = max(float(best[len(men) :].max(initial=0.0)), FLOOR)
+    hers = max(float(best[len(men) :].max(initial=0.0)), floor / 2)
     return Reach(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))
 
 

@@ -4,6 +4,7 @@ hand's error in them, fewer and fewer with more and more draws."""
 import math
 from dataclasses import dataclass, field, replace
 from random import Random
+from statistics import fmean
 
 from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
 from carrom.bots.candidates import Candidate, Reckoning, candidates
@@ -26,6 +27,8 @@ _WIDER = 3
 _REJECTED = 2
 _OTHERS_STROKE = 40  # simulated strokes to weigh one that is given
 _MOST_DRAWS = 400
+_ENOUGH = 0.04  # points of the board: what a doubt may cost that is thought over no longer
+_UNSEEN = 4.0  # points², all draws together: what a few draws have not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +50,22 @@ class Trial:
 
     candidate: Candidate
     stage: int = 0
-    total: float = 0.0
+    worths: list[float] = field(default_factory=list)
     fell: int = 0
     kept: int = 0
-    draws: int = 0
     screen: float = -math.inf
 
     @property
     def value(self) -> float:
-        return self.total / self.draws if self.draws else self.screen
+        return fmean(self.worths) if self.worths else self.screen
 
     def idea(self) -> Idea:
-        c, n = self.candidate, max(self.draws, 1)
-        return Idea(c.stroke, c.kind, c.disc, c.pocket, self.fell / n, self.kept / n, self.value, self.draws)
+        c, n = self.candidate, max(len(self.worths), 1)
+        return Idea(c.stroke, c.kind, c.disc, c.pocket, self.fell / n, self.kept / n, self.value, len(self.worths))
 
     def forget(self) -> None:
         """Count anew: what was played as meant says little of a hand that shakes."""
-        self.total, self.fell, self.kept, self.draws = 0.0, 0, 0, 0
+        self.worths, self.fell, self.kept = [], 0, 0
 
 
 @dataclass(slots=True)
@@ -105,10 +107,9 @@ class Search:
         after = judge(self.match, stroke, result).match
         kept = keeps_turn(self.match, after, self.seat)
         meant = trial.candidate.disc
-        trial.total += self.valuer.value(after)
+        trial.worths.append(self.valuer.value(after))
         trial.fell += any(fall.disc == meant for fall in result.pocketed) if meant else kept
         trial.kept += kept
-        trial.draws += 1
 
     def shaken(self, stroke: Stroke, shake: Shake) -> Stroke:
         """The stroke with a draw of the hand's error, set down where there is room."""
@@ -205,6 +206,22 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
         left = sorted(left, key=lambda trial: -trial.value)[: max(1, (len(left) + 1) // 2)]
         stage += 1
         _tell(search)
+        if _doubt(left) < _ENOUGH:
+            return
+
+
+def _doubt(left: list[Trial]) -> float:
+    """What it is likely to cost to play the first of these and think no further, in points: for each other one that was
+    tried with the same draws, how much better it may still turn out."""
+    best, *others = left
+    n, doubt = len(best.worths), 0.0
+    for other in others:
+        apart = [mine - theirs for mine, theirs in zip(best.worths, other.worths, strict=True)]
+        gap = fmean(apart)
+        spread = math.sqrt((sum((each - gap) ** 2 for each in apart) + _UNSEEN) / n) / math.sqrt(n)
+        x = gap / spread
+        doubt = max(doubt, spread * (math.exp(-x * x / 2) / math.sqrt(math.tau) - x * math.erfc(x / math.sqrt(2)) / 2))
+    return doubt
 
 
 def _tell(search: Search) -> None:
@@ -220,7 +237,7 @@ def _decision(search: Search) -> Decision:
     rejected: list[Idea] = []
     for trial in others:
         what = (trial.candidate.disc, trial.candidate.pocket)
-        if trial.draws and what not in seen and len(rejected) < _REJECTED:
+        if trial.worths and what not in seen and len(rejected) < _REJECTED:
             seen.add(what)
             rejected.append(trial.idea())
     return Decision(best.candidate.stroke, Why(best.idea(), tuple(rejected), search.meter.strokes))

@@ -1,5 +1,6 @@
 """Players by name, and what becomes of one that fails."""
 
+from dataclasses import Field, fields
 from pathlib import Path
 from random import Random
 
@@ -7,7 +8,7 @@ import pytest
 
 from carrom.bots.bot import Bot, Decision, Limit, Stop, never
 from carrom.bots.hand import Hand
-from carrom.bots.levels import CLUB, LEVELS
+from carrom.bots.levels import CLUB, LEVELS, Custom, Level, custom
 from carrom.bots.plugins import BadPlayer, Guarded, player_named
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
@@ -29,7 +30,10 @@ def test_a_level_takes_another_hand_and_budget_behind_an_at() -> None:
     assert getattr(player_named("club@0:0:0"), "mind", None) == CLUB.mind
 
 
-@pytest.mark.parametrize("name", ["nobody", "club@", "club@1:2", "club@a:b:c", "club@-1:0:0", "club@nan:0:0", "none.py", ""])
+NO_LEVELS = ("club@", "club@1:2", "club@a:b:c", "club@-1:0:0", "club@nan:0:0", "custom", "custom@1:1:1")
+
+
+@pytest.mark.parametrize("name", ["nobody", *NO_LEVELS, "none.py", ""])
 def test_a_name_that_gives_no_player_is_refused_with_the_reason(name: str) -> None:
     with pytest.raises(BadPlayer) as refused:
         player_named(name)
@@ -71,3 +75,25 @@ def test_the_match_goes_on_when_a_player_fails_and_the_failure_is_told(bot: Bot,
     assert refuse(match, decision.action) is None
     assert [(trouble.code, trouble.player) for trouble in guarded.troubles] == [(code, "poor")]
     assert guarded.troubles[0].detail
+
+
+def test_a_level_of_ones_own_has_the_hand_and_the_thought_that_its_name_says() -> None:
+    level = player_named("custom@0.4:4:1:100:2")
+    assert level == custom(100, 2, 0.4, 4.0, 1.0)
+    assert isinstance(level, Level)
+    assert (level.mind.strokes, level.mind.look_ahead, level.hand) == (100, 2, Hand(0.4, 4.0, 1.0))
+    assert refuse(opening(ICF), level.choose(opening(ICF), Random(1), Limit(3), never).action) is None
+
+
+@pytest.mark.parametrize("name", ["angle", "power", "placing", "strokes", "look_ahead"])
+def test_a_number_of_ones_own_level_stays_in_its_range(name: str) -> None:
+    numbers = {"angle": 1.0, "power": 1.0, "placing": 1.0, "strokes": 100, "look_ahead": 1}
+    field = next(field for field in fields(Custom) if field.name == name)
+    low, high = field.metadata["low"], field.metadata["high"]
+    for number, right in ((low, True), (high, True), (low - 1, False), (high + 1, False)):
+        text = ":".join(map(str, (numbers | {name: number}).values()))
+        if right:
+            assert isinstance(player_named(f"custom@{text}"), Level)
+        else:
+            with pytest.raises(BadPlayer, match=f"{name} is"):
+                player_named(f"custom@{text}")
