@@ -75,7 +75,7 @@ class MatchChoices(_Section):
     striker: StrikerName = field(default="standard", metadata=choice(tuple(STRIKERS)))
     guide: GuideLevel = field(default="contact", metadata=choice(GUIDES))
     hand: Hand = field(default="off", metadata=choice(HANDS))
-    starts: Starts = field(default="rules", metadata=choice(("rules", *Seat)))
+    starts: Starts = field(default="rules", metadata=choice(("rules", *(seat.value for seat in Seat))))
     take_back: bool = field(default=False, metadata=toggle())
     seats: tuple[Player, Player, Player, Player] = (Player(), Player(), Player(), Player())
 

@@ -1,15 +1,17 @@
-"""A match begun for the screens: its session, the record that follows it, and who speaks of it. No pygame."""
+"""A match begun for the screens: its session, the record that follows it, who plays and who speaks of it. No pygame."""
 
 import secrets
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePath
 
-from carrom.model.equipment import standard
-from carrom.model.seats import SINGLES
-from carrom.play.preferences import MatchChoices
+from carrom.bots.levels import LEVELS
+from carrom.model.seats import Seat, Seating
+from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences
 from carrom.play.session import Session
-from carrom.rules.match import start_match
-from carrom.rules.ruleset import ICF, quick_play
+from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
+from carrom.rules.ruleset import ICF, Ruleset, quick_play
+from carrom.rules.state import MatchState
 from carrom.storage.paths import records_folder
 from carrom.storage.records import RecordWriter, new_record_path
 from carrom.ui.i18n import Catalogue
@@ -30,11 +32,82 @@ class MatchInPlay:
     teller: Teller
     choices: MatchChoices = USUAL
 
+    def seat_at_start(self, seat: Seat) -> Seat:
+        """Where whoever sits here now sat at the start: the choices are kept by those seats, and sides may change."""
+        return seat_at_start(self.session.opening.seating, self.session.match.seating, seat)
 
-def quick_match(say: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
-    """Two people, the international laws, one game, clock off, no toss; a seed is drawn and the usual folder taken
-    where none is given."""
-    match = start_match(quick_play(ICF), standard(), SINGLES, secrets.randbelow(SEEDS) if seed is None else seed)
-    names = {seat: say(f"player.{seat}") for seat in match.seating.order}
+    def player(self, seat: Seat) -> Player:
+        """Who sits here now."""
+        return self.choices.player(self.seat_at_start(seat))
+
+
+def begin_match(preferences: Preferences, say: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
+    """The match that was set up; a seed is drawn and the usual folder taken where none is given.
+
+    BadRuleset where that many may not play by these rules: ask `may_play` first.
+    """
+    choices, rules = preferences.match, laws_for(preferences)
+    seating = seating_for(rules, choices.players)
+    match = start_match(rules, choices.equipment, seating, secrets.randbelow(SEEDS) if seed is None else seed)
+    starter = chosen_starter(choices, seating)
+    if starter is not None:
+        match = begin_with(match, starter)
+    return in_play(match, choices, say, folder)
+
+
+def quick_match(
+    say: Catalogue, seed: int | None = None, folder: Path | None = None, preferences: Preferences | None = None
+) -> MatchInPlay:
+    """A gentle match for two as they are set up: clock off, one game, no toss, whatever the laws in force say.
+
+    Where two may not play by those laws, the international ones are taken.
+    """
+    preferences = preferences or Preferences()
+    choices = replace(preferences.match, players=2, starts="rules")
+    rules = preferences.rules if may_play(preferences.rules, 2) else ICF
+    return begin_match(replace(preferences, rules=quick_play(rules), match=choices), say, seed, folder)
+
+
+def may_play(rules: Ruleset, players: int) -> bool:
+    """Whether that many may play by these rules."""
+    return players in rules.allowed_seats
+
+
+def laws_for(preferences: Preferences) -> Ruleset:
+    """The laws in force, with what the set-up of the match has over them: taking back in a friendly one, and who starts."""
+    rules, choices = preferences.rules, preferences.match
+    rules = replace(rules, take_back=rules.take_back or choices.take_back)
+    chosen = may_play(rules, choices.players) and chosen_starter(choices, seating_for(rules, choices.players))
+    return replace(rules, first_break="first_seat") if chosen else rules
+
+
+def chosen_starter(choices: MatchChoices, seating: Seating) -> Seat | None:
+    """Who was chosen to start; None where the laws say who does, or nobody sits where the choice fell."""
+    return next((seat for seat in seating.order if seat == choices.starts), None)
+
+
+def player_names(choices: MatchChoices, seating: Seating, say: Catalogue) -> Mapping[Seat, str]:
+    """What each player is called: by the given name, else by number or level; no two given so are called the same."""
+    names: dict[Seat, str] = {}
+    for number, seat in enumerate((seat for seat in Seat if seat in seating.order), 1):
+        player = choices.player(seat)
+        given = player.name.strip()
+        usual = say("player.numbered", number=number) if player.kind == PERSON else kind_name(player.kind, say)
+        names[seat] = given or usual
+        if not given and usual in [name for other, name in names.items() if other is not seat]:
+            names[seat] = say("player.other", name=usual, number=number)
+    return names
+
+
+def kind_name(kind: str, say: Catalogue) -> str:
+    """A person, a level by its name, or a bot of one's own by its file's."""
+    if kind == PERSON or kind in LEVELS:
+        return say(f"player.kind_{kind}")
+    return PurePath(kind.partition(":")[0]).stem[:24]
+
+
+def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Path | None = None) -> MatchInPlay:
+    """A match that stands already, with a record of its own."""
+    names = player_names(choices, match.seating, say)
     record = RecordWriter(new_record_path(folder or records_folder()), match, names)
-    return MatchInPlay(Session(match, record.write), record, Teller(say, names, match.seating))
+    return MatchInPlay(Session(match, record.write), record, Teller(say, names, match.seating), choices)

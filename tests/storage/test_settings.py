@@ -70,6 +70,7 @@ matches = st.builds(
     players=st.sampled_from([2, 3, 4]),
     striker=st.sampled_from(list(STRIKERS)),
     hand=st.sampled_from(HANDS),
+    starts=st.sampled_from(["rules", "south", "east", "north", "west"]),
     take_back=st.booleans(),
     seats=st.tuples(players, players, players, players),
 )

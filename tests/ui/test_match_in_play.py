@@ -1,0 +1,181 @@
+"""A match begins as it was set up: seats, laws, equipment, names, who starts; and what cannot be is told, not crashed into."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from carrom.model.seats import Seat
+from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
+from carrom.play.session import Session
+from carrom.rules.match import next_game
+from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, BadRuleset, Ruleset
+from carrom.rules.state import MatchState, ToChoose, ToStrike
+from carrom.storage.records import load_record
+from carrom.ui.i18n import catalogue
+from carrom.ui.match_in_play import MatchInPlay, begin_match, kind_name, may_play, quick_match
+
+S, E, N, W = Seat
+NOBODY = Player()
+SAY = catalogue()
+
+
+class Later(Session):
+    """A session that has come as far as its next game."""
+
+    def __init__(self, opening: MatchState, now: MatchState) -> None:
+        super().__init__(opening)
+        self._now = now
+
+    @property
+    def match(self) -> MatchState:
+        return self._now
+
+
+def begun(folder: Path, rules: Ruleset = ICF, **chosen: Any) -> MatchInPlay:
+    return begin_match(Preferences(rules=rules, match=MatchChoices(**chosen)), SAY, 7, folder)
+
+
+def match_of(folder: Path, rules: Ruleset = ICF, **chosen: Any) -> MatchState:
+    return begun(folder, rules, **chosen).session.match
+
+
+@pytest.mark.parametrize(
+    ("players", "rules", "order"),
+    [
+        (2, ICF, (S, N)),
+        (4, ICF, (S, E, N, W)),
+        (4, UK29, (S, W, N, E)),
+        (3, POINTS3, (S, W, E)),
+        (3, replace(POINTS3, turn_direction="right"), (S, E, W)),
+        (2, replace(POINTS3, allowed_seats=(2, 3, 4)), (S, N)),
+        (4, replace(POINTS3, allowed_seats=(2, 3, 4)), (S, W, N, E)),
+    ],
+)
+def test_as_many_sit_down_as_were_chosen_and_play_in_the_direction_of_the_laws(
+    tmp_path: Path, players: int, rules: Ruleset, order: tuple[Seat, ...]
+) -> None:
+    match = match_of(tmp_path, rules, players=players)
+    assert match.seating.order == order
+    if players == 4:
+        assert match.seating.parties == ((S, N), (E, W))
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_number_that_the_laws_do_not_allow_is_known_beforehand(tmp_path: Path, preset: Ruleset, players: int) -> None:
+    if may_play(preset, players):
+        assert len(match_of(tmp_path, preset, players=players).seating.order) == players
+    else:
+        with pytest.raises(BadRuleset, match="allowed_seats"):
+            begun(tmp_path, preset, players=players)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reads"),
+    [
+        ({"board_speed": "fast"}, lambda match: match.equipment.surface.mu_board),
+        ({"board_speed": "slow"}, lambda match: match.equipment.surface.mu_board),
+        ({"board_size_mm": 735}, lambda match: match.equipment.board.size),
+        ({"board_size_mm": 720}, lambda match: match.equipment.board.size),
+        *(
+            ({"striker": name}, lambda match: (match.equipment.striker.mass, match.equipment.striker.diameter))
+            for name in STRIKERS
+            if name != "standard"
+        ),
+        ({"take_back": True}, lambda match: match.ruleset.take_back),
+        ({"starts": "north"}, lambda match: match.expects),
+    ],
+)
+def test_each_choice_of_the_set_up_makes_another_match(tmp_path: Path, chosen: dict[str, Any], reads: Any) -> None:
+    assert reads(match_of(tmp_path, **chosen)) != reads(match_of(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "switched",
+    [
+        {"place_by_hand": False},
+        {"stroke_time_s": 30},
+        {"placing_time_s": 0},
+        {"match_time_min": 20},
+        {"games_in_match": 1},
+        {"pocket_diameter_mm": 51.0},
+    ],
+)
+def test_each_law_of_the_set_up_is_the_matchs(tmp_path: Path, switched: dict[str, Any]) -> None:
+    rules = replace(ICF, **switched)
+    assert match_of(tmp_path, rules).ruleset == rules
+    if "pocket_diameter_mm" in switched:
+        assert match_of(tmp_path, rules).equipment.board.pocket_diameter == 51.0
+
+
+def test_the_screens_are_told_guide_hand_and_kind_of_each_seat(tmp_path: Path) -> None:
+    seats = (Player("Asha", guide="full"), NOBODY, Player(kind="expert"), NOBODY)
+    play = begun(tmp_path, guide="line", hand="natural", seats=seats)
+    assert play.choices.hand == "natural"
+    assert [play.choices.guide_of(seat) for seat in (S, N)] == ["full", "line"]
+    assert [play.player(seat).kind for seat in (S, N)] == ["person", "expert"]
+
+
+def test_after_a_change_of_sides_players_are_found_in_their_new_seats(tmp_path: Path) -> None:
+    play = begun(tmp_path, seats=(Player("Asha"), NOBODY, Player("Bala"), NOBODY))
+    later = replace(play, session=Later(play.session.opening, next_game(play.session.match)))
+    assert (later.player(S).name, later.player(N).name) == ("Bala", "Asha")
+
+
+def test_the_toss_of_the_laws_is_held_unless_somebody_was_chosen_to_start(tmp_path: Path) -> None:
+    assert isinstance(match_of(tmp_path, ICF).expects, ToChoose)
+    assert isinstance(match_of(tmp_path, UK29).expects, ToChoose)
+    for starts, seat in (("south", S), ("north", N)):
+        match = match_of(tmp_path, ICF, starts=starts)
+        assert match.expects == ToStrike(seat)
+        assert (match.board.breaker, match.game.first_breaker) == (seat, seat)
+        assert match.board.colours[match.seating.party_of(seat)] == "white"
+        assert match.seating.order == (S, N)
+
+
+@pytest.mark.parametrize("starts", ["east", "west"])
+def test_a_start_by_somebody_who_is_not_there_is_left_to_the_laws(tmp_path: Path, starts: str) -> None:
+    assert match_of(tmp_path, ICF, starts=starts) == match_of(tmp_path, ICF)
+
+
+@pytest.mark.parametrize("starts", ["south", "east", "north", "west"])
+@pytest.mark.parametrize("rules", [ICF, UK29, GR25])
+def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> None:
+    assert match_of(tmp_path, rules, players=4, starts=starts).expects == ToStrike(Seat(starts))
+
+
+def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path: Path) -> None:
+    seats = (Player(" Asha "), Player(kind="club"), NOBODY, Player(kind="club"))
+    play = begun(tmp_path, players=4, seats=seats)
+    assert play.teller.names == {S: "Asha", E: "Club player", N: "Player 3", W: "Club player 4"}
+    names = begun(tmp_path, POINTS3, players=3).teller.names
+    assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
+    assert dict(load_record(play.record.path).header.names) == play.teller.names
+
+
+def test_a_bot_of_ones_own_is_called_by_its_file() -> None:
+    assert kind_name("bots/sharp_shooter.py:Bot", SAY) == "sharp_shooter"
+    assert kind_name("person", SAY) == "Person"
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_quick_play_is_gentle_whatever_the_laws_say(tmp_path: Path, preset: Ruleset) -> None:
+    rules = replace(preset, stroke_time_s=10, match_time_min=30, games_in_match=3)
+    choices = MatchChoices(players=4, board_speed="slow", starts="west", seats=(Player("Asha"), NOBODY, NOBODY, NOBODY))
+    play = quick_match(SAY, 7, tmp_path, Preferences(rules=rules, match=choices))
+    match = play.session.match
+    assert match.expects == ToStrike(S)
+    assert match.seating.order == (S, N)
+    assert (match.ruleset.stroke_time_s, match.ruleset.placing_time_s, match.ruleset.match_time_min) == (0, 0, 0)
+    assert match.ruleset.games_in_match == 1
+    assert match.ruleset.name == (preset.name if 2 in preset.allowed_seats else "icf")
+    assert match.equipment.surface == choices.equipment.surface
+    assert play.teller.names[S] == "Asha"
+
+
+def test_the_same_seed_begins_the_same_match_and_none_draws_one(tmp_path: Path) -> None:
+    assert match_of(tmp_path, P2P) == match_of(tmp_path, P2P)
+    seeds = {begin_match(Preferences(rules=P2P), SAY, folder=tmp_path).session.match.seed for _ in range(3)}
+    assert len(seeds) == 3
