@@ -23,11 +23,15 @@ class Look(StrEnum):
     NUMBER = "number"
     SLIDER = "slider"
     BUTTON = "button"
+    TEXT = "text"  # nothing to change: words to read
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One setting as shown. `word` is its value's; `base` is what a reset sets, None where there is nothing to reset."""
+    """One setting as shown. `word` is its value's; `base` is what a reset sets, None where there is nothing to reset.
+
+    `mark` is whether a reset also shows that the value is not the usual one.
+    """
 
     name: str
     look: Look
@@ -39,6 +43,7 @@ class Row:
     law: str = ""
     heading: str = ""
     switch: Switch | None = None
+    mark: bool = True
 
     @property
     def differs(self) -> bool:

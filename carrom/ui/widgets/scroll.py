@@ -10,6 +10,11 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 _STEP = 64.0  # pixels at scale 1 that a step of the wheel moves the page
 
 
+def bar_width(theme: Theme) -> int:
+    """How much of the window's right edge belongs to the bar; it is held there, and drawn slimmer."""
+    return theme.px(18)
+
+
 class Scroll:
     """`offset` is how many pixels of the page lie above the window `rect`; the bar stands at its right edge, inside."""
 
@@ -25,11 +30,6 @@ class Scroll:
         """A page so many pixels long behind this window."""
         self.rect, self._long, self._theme = rect, long, theme
         self.to(self.offset)
-
-    @property
-    def room(self) -> float:
-        """How wide the page may be: what the bar leaves."""
-        return self.rect.width - self._theme.px(18)
 
     @property
     def most(self) -> float:
@@ -78,8 +78,7 @@ class Scroll:
 
     @property
     def _bar(self) -> Rect:
-        """Where the bar is held: wider than it is drawn."""
-        width = self._theme.px(18)
+        width = bar_width(self._theme)
         return Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
 
     @property

@@ -1,0 +1,83 @@
+"""Where the rows of a form stand on its page: name, help and law at the left, the widget at the right, headings between."""
+
+from dataclasses import dataclass
+
+from carrom.ui import text
+from carrom.ui.rows import Look, Row
+from carrom.ui.theme import Theme, Type
+from carrom.ui.viewport import Rect
+
+_ROOMY = 700.0  # pages at least this wide (scaled) have a column of their own for the law
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row on the page, in pixels from the page's top; `heading` is the top of its heading where it has one.
+
+    `law` is the left of its law where that has a column of its own.
+    """
+
+    row: Row
+    rect: Rect
+    control: Rect
+    reset: Rect
+    law: float | None
+    label: tuple[str, ...]
+    help: tuple[str, ...]
+    heading: float | None
+
+    @property
+    def top(self) -> float:
+        """Of all that belongs to it."""
+        return self.rect.top if self.heading is None else self.heading
+
+    def control_holds(self, x: float, y: float) -> bool:
+        return self.row.look is not Look.TEXT and self.control.contains(x, y)
+
+    def reset_holds(self, x: float, y: float) -> bool:
+        return self.row.differs and self.reset.contains(x, y)
+
+
+def placed(rows: tuple[Row, ...], left: float, width: float, theme: Theme) -> tuple[Placed, ...]:
+    """The rows one under another on a page this wide, whose left edge lies there."""
+    found: list[Placed] = []
+    y = 0.0
+    for row in rows:
+        heading = y if row.heading else None
+        if row.heading:
+            y += text.line_height(text.face(theme, Type.LARGE)) + theme.px(18)
+        found.append(_placed(row, Rect(left, y, width, 0), theme, heading))
+        y = found[-1].rect.bottom
+    return tuple(found)
+
+
+def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed:
+    pad, touch = theme.px(9), theme.touch
+    roomy = rect.width >= theme.px(_ROOMY)
+    reset = touch if row.base is not None else 0
+    control = 0.0 if row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
+    law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
+    room = rect.width - reset - control - law - theme.space - pad
+    strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
+    label = text.wrapped(row.label, strong, room)
+    words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
+    help_ = text.wrapped(words, small, room) if words else ()
+    tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
+    height = max(touch, tall) + 2 * pad
+    middle = rect.top + height / 2
+    wide = _wide(row, control, theme)
+    return Placed(
+        row,
+        Rect(rect.left, rect.top, rect.width, height),
+        Rect(rect.right - reset - wide, middle - touch / 2, wide, touch),
+        Rect(rect.right - reset, middle - touch / 2, touch, touch),
+        rect.left + pad + room + theme.space / 2 if law else None,
+        label,
+        help_,
+        heading,
+    )
+
+
+def _wide(row: Row, room: float, theme: Theme) -> float:
+    """How wide the widget is: numbers and switches need less than their column."""
+    return min(room, theme.px(176)) if row.look in (Look.NUMBER, Look.TOGGLE) else room

@@ -1,0 +1,89 @@
+"""The parts of a screen that keys walk among: Tab leads from one to the next, all else goes to the one in focus.
+
+The pointer speaks to all of them; whichever it presses has the keys from then on.
+"""
+
+from typing import TypeAlias
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, Typed
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.theme import Theme
+from carrom.ui.widgets.buttons import Buttons
+from carrom.ui.widgets.entry import Edited, Entry
+from carrom.ui.widgets.form import Asked, Form
+
+Zone: TypeAlias = Buttons | Entry | Form
+Heard: TypeAlias = str | Edited | Asked  # a button's name, an entry's news, or what a form asks
+
+
+class Zones:
+    """Zones in the order of Tab."""
+
+    def __init__(self) -> None:
+        self.shown: tuple[Zone, ...] = ()
+        self.current: Zone | None = None
+
+    def show(self, *zones: Zone) -> None:
+        """These from now on; the focus stays where it is, if its zone does."""
+        for zone in self.shown:
+            if zone not in zones:
+                zone.leave()
+        self.shown = zones
+        if self.current not in zones:
+            self.current = None
+
+    def go_to(self, zone: Zone, step: int = 1) -> None:
+        """Gives the keys to this zone."""
+        for other in self.shown:
+            if other is not zone:
+                other.leave()
+        self.current = zone if zone.enter(step) else None
+
+    def handle(self, intent: Intent) -> Heard | None:
+        """What a player asks of one of them, if anything."""
+        match intent:
+            case KeyDown(key="tab", mods=mods) if not (mods.alt or mods.ctrl):
+                self._walk(-1 if mods.shift else 1)
+                return None
+            case KeyDown() | KeyUp() | Typed():
+                return self._to_current(intent)
+            case PointerDown(x, y):
+                pressed = next((zone for zone in self.shown if _holds(zone, x, y)), None)
+                for zone in self.shown:
+                    if zone is not pressed:
+                        zone.leave()
+                self.current = pressed
+        heard = [news for zone in self.shown if (news := zone.handle(intent)) is not None]
+        return heard[0] if heard else None
+
+    def _to_current(self, intent: KeyDown | KeyUp | Typed) -> Heard | None:
+        return None if self.current is None else self.current.handle(intent)
+
+    def _walk(self, step: int) -> None:
+        number = self.shown.index(self.current) if self.current is not None else -1 if step > 0 else 0
+        for _ in self.shown:
+            number = (number + step) % len(self.shown)
+            self.go_to(self.shown[number], step)
+            if self.current is not None:
+                return
+
+    def update(self, dt: Second) -> Heard | None:
+        """What something held down asks for again."""
+        return None if self.current is None or isinstance(self.current, Buttons) else self.current.update(dt)
+
+    def quiet(self) -> Second:
+        return FOR_EVER if self.current is None or isinstance(self.current, Buttons) else self.current.quiet()
+
+    def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
+        for zone in self.shown:
+            if isinstance(zone, Buttons):
+                zone.draw(canvas, theme)
+            else:
+                zone.draw(canvas)
+
+
+def _holds(zone: Zone, x: float, y: float) -> bool:
+    return zone.at(x, y) is not None if isinstance(zone, Buttons) else zone.holds(x, y)
