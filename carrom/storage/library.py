@@ -1,0 +1,94 @@
+"""The list of matches in the folder of records: who played what, how it stands, and whether it is over.
+
+A match is told from the first line and the last two of its file, so that hundreds are listed at once; only where the
+end is torn or of an old schema is the whole record read.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from carrom.storage.codec import BadValue
+from carrom.storage.entries import Played, Standing, entry_from, standing
+from carrom.storage.files import BadFile
+from carrom.storage.header import Header, header_from
+from carrom.storage.lines import check_in, opened
+from carrom.storage.records import SUFFIX, load_record
+
+_BLOCK = 1 << 15
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match as a list shows it: `last` is when it was last written; `damage` where and why its file ends early."""
+
+    path: Path
+    last: datetime
+    header: Header
+    stands: Standing
+    damage: str | None = None
+
+    @property
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """Who plays, by party."""
+        names = dict(self.header.names)
+        return tuple(tuple(names[seat] for seat in party) for party in self.header.match.seating.parties)
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file that is no record, and why."""
+
+    path: Path
+    problem: BadFile
+
+
+def list_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
+    """All records of the folder, the last written first; what cannot be read comes last. Nothing where there is no folder."""
+    found = [listed(path) for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True) if path.is_file()]
+    good = sorted((entry for entry in found if isinstance(entry, Listed)), key=lambda entry: entry.last, reverse=True)
+    return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
+
+
+def listed(path: Path) -> Listed | Unreadable:
+    """The one match in this file."""
+    try:
+        last = datetime.fromtimestamp(path.stat().st_mtime)
+        return _glimpsed(path, last) or _read_whole(path, last)
+    except BadFile as problem:
+        return Unreadable(path, problem)
+    except OSError as error:
+        return Unreadable(path, BadFile(path, "", error.strerror or str(error)))
+
+
+def _glimpsed(path: Path, last: datetime) -> Listed | None:
+    """The match from both ends of its file. None where they do not tell."""
+    with path.open("rb") as file:
+        first = file.readline()
+        size, block = path.stat().st_size, _BLOCK
+        while True:
+            file.seek(max(0, size - block))
+            tail = file.read()
+            if tail.count(b"\n") > 2 or block >= size:
+                break
+            block *= 2
+    lines = tail.split(b"\n")
+    try:
+        plain, _ = opened(first.rstrip(b"\n"), "")
+        header = header_from(plain)
+        if len(first) == size:
+            return Listed(path, last, header, standing(header.match))
+        if len(lines) < 3 or lines[-1]:
+            return None  # torn
+        plain, _ = opened(lines[-2], check_in(lines[-3]))
+        entry = entry_from(plain)
+    except BadValue:
+        return None
+    if not isinstance(entry, Played) or entry.outcome.stands is None:
+        return None
+    return Listed(path, last, header, entry.outcome.stands)
+
+
+def _read_whole(path: Path, last: datetime) -> Listed:
+    record = load_record(path)
+    return Listed(path, last, record.header, standing(record.match), record.damage)
