@@ -59,6 +59,8 @@ class Valuer:
         if after.claim is not None:
             winner, points = after.claim.winner, after.claim.points + after.claim.extra
             return (1 if winner == me else -1) * gain(root, winner, points)
+        if len(root.board.dues) == 1:
+            return 0.0
         if not root.board.colours:
             return self._lead(totals(after)) + self._victory(after)
         if len(after.game.boards) > len(root.game.boards):
@@ -143,11 +145,11 @@ class Valuer:
         left = float(count_left(after))
         discs = board.on_board.total + (board.queen.where is not QueenIs.COVERED)
         each = left / discs if discs else 0.0
+        if len(board.dues) == 1:
+            return -_strokes_left(discs + board.dues[0], seen.each if seen else (), self._hand)
         points: list[float] = [float(value) for value in totals(after)]
         for party, due in enumerate(board.dues):
             points[party] -= due * max(rules.man_values)
-        if len(points) == 1:
-            return points[0] - _strokes_left(discs, seen.each if seen else (), self._hand)
         first, at = True, order.index(seat)
         if board.queen.where is QueenIs.PENDING:
             chance = seen.men if seen else self._rest[mover]

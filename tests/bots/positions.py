@@ -6,9 +6,10 @@ from dataclasses import replace
 from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout, canonical
+from carrom.model.seats import to_board
 from carrom.model.units import Point
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.ruleset import ICF, PRESETS, Ruleset
+from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.state import (
     BoardOver,
     Claim,
@@ -110,13 +111,16 @@ def _to_place(match: MatchState) -> Iterator[tuple[str, MatchState]]:
     for disc, owed in ((WHITES[8], ((mover, WHITES[8]),)), (QUEEN, ())):
         state = midway(match, SCATTERED | {disc: Point(60.0, 60.0)})
         state = replace(state, layout=state.layout.without(disc))
-        yield f"place {disc}", replace(state, expects=ToPlace(placer, disc), to_place=((placer, disc),), owed_discs=owed)
+        state = replace(state, expects=ToPlace(placer, disc), to_place=((placer, disc),), owed_discs=owed)
+        yield f"place {disc}", state
+        if owed:
+            house = with_switches(match.ruleset, {"penalty_must_be_claimed": True})
+            yield "claim_penalty", replace(state, ruleset=house, expects=ToChoose(placer, "claim_penalty", ("claim", "forgo")))
 
 
-def walled_in() -> MatchState:
+def walled_in(match: MatchState) -> MatchState:
     """Discs over the whole base of the seat to strike, so that the striker has no legal spot."""
-    match = opening(ICF)
     places = [-330.0 + 36.5 * step for step in range(19)]
-    base_y = EQUIPMENT.board.base_y
-    discs = dict(zip((*WHITES, *BLACKS, QUEEN), (Point(x, base_y) for x in places), strict=True))
+    seat, base_y = match.board.to_strike, EQUIPMENT.board.base_y
+    discs = dict(zip((*WHITES, *BLACKS, QUEEN), (to_board(seat, Point(x, base_y)) for x in places), strict=True))
     return midway(match, discs)

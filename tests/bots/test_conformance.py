@@ -8,6 +8,7 @@ import pytest
 from carrom.bots.bot import Bot, Decision, Limit, decided, never
 from carrom.bots.levels import LEVELS
 from carrom.bots.plugins import player_named
+from carrom.model.placing import free_offsets
 from carrom.model.stroke import Stroke
 from carrom.rules.judge import refuse
 from carrom.rules.ruleset import ICF, PRESETS
@@ -16,7 +17,6 @@ from tests.bots.positions import PAIRS, SCATTERED, expectations, midway, opening
 
 PLUG_IN = str(Path(__file__).with_name("plugged.py"))
 PLAYERS = (*LEVELS, PLUG_IN)
-THOROUGH = ("beginner", PLUG_IN)  # the levels differ by figures only: two players answer everything, the others the strokes
 NAMES = [Path(name).stem for name in PLAYERS]
 
 
@@ -29,15 +29,16 @@ def choose(player: Bot, match: MatchState, strokes: int = 3, seed: int = 5) -> D
 def test_a_player_answers_legally_whatever_is_expected(name: str, preset: str, seats: int) -> None:
     player = player_named(name)
     for what, match in expectations(opening(PRESETS[preset], seats)):
-        if name in THOROUGH or what in ("break", "midway"):
-            action = choose(player, match).action
-            assert refuse(match, action) is None, (what, action)
-            assert isinstance(action, Stroke) == isinstance(match.expects, ToStrike), what
+        action = choose(player, match).action
+        assert refuse(match, action) is None, (what, action)
+        assert isinstance(action, Stroke) == isinstance(match.expects, ToStrike), what
 
 
 @pytest.mark.parametrize("name", PLAYERS, ids=NAMES)
-def test_without_a_legal_spot_a_player_still_answers_legally(name: str) -> None:
-    match = walled_in()
+@pytest.mark.parametrize(("preset", "seats"), PAIRS)
+def test_without_a_legal_spot_a_player_still_answers_legally(name: str, preset: str, seats: int) -> None:
+    match = walled_in(opening(PRESETS[preset], seats))
+    assert not free_offsets(match.board.to_strike, match.layout, match.equipment)
     assert refuse(match, choose(player_named(name), match).action) is None
 
 

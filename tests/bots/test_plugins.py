@@ -1,6 +1,6 @@
 """Players by name, and what becomes of one that fails."""
 
-from dataclasses import Field, fields
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 
