@@ -6,26 +6,26 @@ Sticks speak only beyond a dead zone, and once a push: one that drifts moves not
 import pygame
 from pygame._sdl2 import controller  # pygame's own module for pads whose buttons have names; it has no other
 
+from carrom.ui.bindings import PAD_KEYS
 from carrom.ui.intents import Intent, KeyDown, KeyUp
 
-# SDL's numbers of the buttons, and the key that each stands for.
+# SDL's numbers of the buttons.
 BUTTONS = {
-    pygame.CONTROLLER_BUTTON_A: ("a", "space"),
-    pygame.CONTROLLER_BUTTON_B: ("b", "escape"),
-    pygame.CONTROLLER_BUTTON_X: ("x", "v"),
-    pygame.CONTROLLER_BUTTON_Y: ("y", "l"),
-    pygame.CONTROLLER_BUTTON_BACK: ("back", "f1"),
-    pygame.CONTROLLER_BUTTON_START: ("start", "escape"),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: ("left stick", "g"),
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: ("right stick", "tab"),
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: ("left shoulder", "a"),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: ("right shoulder", "d"),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: ("up", "up"),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: ("down", "down"),
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: ("left", "left"),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: ("right", "right"),
+    pygame.CONTROLLER_BUTTON_A: "a",
+    pygame.CONTROLLER_BUTTON_B: "b",
+    pygame.CONTROLLER_BUTTON_X: "x",
+    pygame.CONTROLLER_BUTTON_Y: "y",
+    pygame.CONTROLLER_BUTTON_BACK: "back",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "left stick",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "right stick",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "left shoulder",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "right shoulder",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
 }
-PAD_KEYS = dict(BUTTONS.values())
 _STICKS = {pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"), pygame.CONTROLLER_AXIS_LEFTY: ("up", "down")}
 _FULL = 32768
 _PUSHED, _LET_GO = 0.6, 0.4  # shares of a stick's way: pushed beyond the one, let go within the other
@@ -59,7 +59,7 @@ class Pads:
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._hold(event.device_index)
         elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
-            return _pressed(BUTTONS[event.button][0], event.type == pygame.CONTROLLERBUTTONDOWN)
+            return _pressed(BUTTONS[event.button], event.type == pygame.CONTROLLERBUTTONDOWN)
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _STICKS:
             return self._stick((event.instance_id, event.axis), event.value / _FULL)
         return None

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from carrom.rules.switches import Switch, Value
 from carrom.ui.i18n import Catalogue
+from carrom.ui.law_sheet import law_words
 
 TENS = 10  # how far a number goes at once while Ctrl is held
 
@@ -97,7 +98,6 @@ def rows_in_words(
 def _row(say: Catalogue, switch: Switch, value: Value, base: Value | None, sliders: bool) -> Row:
     heading = f"{switch.group}_group.{switch.name}"
     look = Look.SLIDER if sliders and switch.kind == "number" else Look(switch.kind)
-    law = say("law.many" if any(sign in switch.law for sign in ",–-") else "law.one", law=switch.law) if switch.law else ""
     return Row(
         switch.name,
         look,
@@ -106,7 +106,7 @@ def _row(say: Catalogue, switch: Switch, value: Value, base: Value | None, slide
         word_of(say, switch, value),
         value,
         base,
-        law,
+        law_words(say, switch.law),
         say(heading) if heading in say else "",
         switch,
     )

@@ -1,0 +1,72 @@
+"""Keys of one's own: never two actions on one key, never an action without one, and the table hears the usual key."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from carrom.ui.bindings import PAD_KEYS, USUAL, Bound, bind, bindings, heard, holder, may_be_bound
+from carrom.ui.intents import KeyDown, KeyUp, Mods, Wheel
+from carrom.ui.pads import BUTTONS
+
+KEYS = [*USUAL.values(), "q", "j", "k", "page up"]
+BUTTONS_NAMED = [f"pad {button}" for button in PAD_KEYS if may_be_bound(f"pad {button}")]
+choices = st.lists(st.tuples(st.sampled_from(list(USUAL)), st.sampled_from([*KEYS, *BUTTONS_NAMED])), max_size=12)
+
+
+def bound_by(pairs: list[tuple[str, str]]) -> Bound:
+    bound: Bound = ()
+    for action, key in pairs:
+        bound = bind(bound, action, key)
+    return bound
+
+
+@given(choices)
+def test_no_key_does_two_things_and_no_action_is_without_a_key(pairs: list[tuple[str, str]]) -> None:
+    bound = bound_by(pairs)
+    keys, buttons = bindings(bound), bindings(bound, pad=True)
+    assert set(keys) == set(USUAL)
+    assert len(set(keys.values())) == len(keys)
+    assert len(set(buttons.values())) == len(buttons)
+    if pairs:
+        action, key = pairs[-1]
+        assert holder(bound, key) == action
+
+
+@given(choices)
+def test_the_table_hears_each_bound_key_as_the_usual_one_and_gave_up_keys_not_at_all(pairs: list[tuple[str, str]]) -> None:
+    bound = bound_by(pairs)
+    for action, key in bindings(bound).items():
+        assert heard(KeyDown(key, Mods(ctrl=True)), bound) == KeyDown(USUAL[action], Mods(ctrl=True))
+    for key in set(KEYS) - set(bindings(bound).values()):
+        assert heard(KeyUp(key), bound) == (None if key in USUAL.values() else KeyUp(key))
+
+
+def test_a_key_that_is_taken_is_exchanged() -> None:
+    bound = bind((), "slide_left", "left")
+    assert bindings(bound)["slide_left"] == "left"
+    assert bindings(bound)["aim_left"] == "a"
+    assert bind(bound, "aim_left", "left") == ()
+
+
+def test_a_pads_buttons_are_bound_apart_from_the_keys() -> None:
+    bound = bind((), "strike", "pad x")
+    assert bindings(bound) == USUAL
+    assert heard(KeyDown("v", pad="x"), bound) == KeyDown("space", pad="x")
+    assert heard(KeyDown("space", pad="a"), bound) == KeyDown("v", pad="a")
+    assert heard(KeyDown("space"), bound) == KeyDown("space")
+    assert heard(KeyDown("escape", pad="b"), bound) == KeyDown("escape", pad="b")
+
+
+def test_all_else_is_heard_as_it_is() -> None:
+    assert heard(Wheel(1, 2, 3), bind((), "strike", "q")) == Wheel(1, 2, 3)
+    assert heard(KeyDown("escape"), bind((), "strike", "q")) == KeyDown("escape")
+
+
+@pytest.mark.parametrize("name", ["escape", "return", "tab", "left shift", "right ctrl", "f11", "pad b", "pad start", ""])
+def test_keys_with_a_fixed_meaning_are_not_to_be_bound(name: str) -> None:
+    assert not may_be_bound(name)
+
+
+def test_every_button_that_is_heard_stands_for_a_key() -> None:
+    assert set(BUTTONS.values()) == set(PAD_KEYS)
+    assert all(may_be_bound(name) for name in ("q", "left", "space", "pad a", "pad left shoulder", "/"))
