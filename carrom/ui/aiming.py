@@ -7,19 +7,23 @@ aimed like a sling. The picture, the guide and the stroke all read the same `Aim
 
 import math
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TypeAlias
 
 from carrom.model.equipment import Equipment
 from carrom.model.placing import base_ranges
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, MmPerS, Point, Rad, Um, Urad
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, MmPerS, Point, Rad, Second, Um, Urad
+from carrom.ui.holding import Hold
 
 SLIDE_CONE: Rad = math.radians(30)  # a drag nearer to the base line than this slides
 DECIDING_PX = 20.0  # travel that decides between sliding and aiming; a shorter pull strikes nothing
 GRAB_PX = 24.0  # reach of a press on the striker: a fingertip all round
 LEAST_GRAB_PX = 20.0  # and never less, however small the interface
 FROZEN_PX = 3.0  # nearer to the striker's centre the direction is kept
+SLACK_PX = 3.0  # a hand that holds still trembles by less
+FIRM_PX = 8.0  # so far the pointer must go to take the aim back from keys and wheel
 ROOM_SHARE = 0.96  # of the way from the base to the frame's outer edge: a full pull always stays on the drawn board
 AHEAD: Urad = round(math.pi / 2 * URAD_PER_RAD)
 ROUND: Urad = round(math.tau * URAD_PER_RAD)
@@ -46,13 +50,15 @@ class Aim:
 class Feel:
     """The distances of one window, in mm on the board, and the limits of the equipment.
 
-    `deciding`, `grab` and `frozen` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the
-    board, so that equal drags mean equal power in every window.
+    Those up to `firm` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the board, so
+    that equal drags mean equal power in every window.
     """
 
     deciding: Mm
     grab: Mm
     frozen: Mm
+    slack: Mm
+    firm: Mm
     least_pull: Mm
     full_pull: Mm
     base_y: Mm
@@ -88,6 +94,8 @@ def feel(equipment: Equipment, px_per_mm: float, interface: float = 1.0) -> Feel
         deciding=DECIDING_PX * pixel,
         grab=max(GRAB_PX * pixel, LEAST_GRAB_PX / px_per_mm, striker.diameter / 2 + 4 * pixel),
         frozen=FROZEN_PX * pixel,
+        slack=SLACK_PX * pixel,
+        firm=FIRM_PX * pixel,
         least_pull=striker.diameter / 2,
         full_pull=ROOM_SHARE * (board.half + board.frame_width + board.base_y),
         base_y=board.base_y,
@@ -126,7 +134,7 @@ class Sliding:
 
 @dataclass(frozen=True, slots=True)
 class Pulling:
-    """The sling is drawn to `pointer`. `aim` is what a frame shows; `shown` what the last frame did show.
+    """The sling is drawn to where the hand holds it. `aim` is what a frame shows; `shown` what the last frame did show.
 
     Release strikes `shown`: a pointer that jumps as the button comes up was never seen and changes nothing. `None`
     means that letting go strikes nothing. Wheel and keys add the trims to what the pointer says.
@@ -134,13 +142,21 @@ class Pulling:
 
     aim: Aim
     before: Aim
-    pointer: Point
+    hold: Hold
     shown: Aim | None = None
     trim_angle: Urad = 0
     trim_speed: MmPerS = 0
 
 
 Gesture: TypeAlias = Resting | Deciding | Sliding | Pulling
+
+
+class Stage(StrEnum):
+    """What a drag may do: `FREE` leaves it to the drag; in two steps the striker is placed, and then only aimed."""
+
+    FREE = "free"
+    PLACE = "place"
+    AIM = "aim"
 
 
 def on_slider(point: Point, feel: Feel) -> bool:
@@ -154,32 +170,33 @@ def takes(point: Point, aim: Aim, feel: Feel) -> bool:
     return near or (-feel.half <= point.y <= feel.front_y and abs(point.x) <= feel.half)
 
 
-def press(gesture: Gesture, point: Point, feel: Feel) -> Gesture:
+def press(gesture: Gesture, point: Point, feel: Feel, stage: Stage = Stage.FREE) -> Gesture:
     """The primary button went down. A second press during a drag, or one elsewhere, changes nothing."""
     if not isinstance(gesture, Resting):
         return gesture
     aim = gesture.aim
-    if on_slider(point, feel):
+    if on_slider(point, feel) and stage is not Stage.AIM:
         off = point.x - aim.offset / UM_PER_MM
         grip = off if abs(off) <= feel.grab else 0.0
         return _slid(Sliding(aim, aim, grip), point, feel)
     return Deciding(aim, point) if takes(point, aim, feel) else gesture
 
 
-def move(gesture: Gesture, point: Point, feel: Feel) -> Gesture:
+def move(gesture: Gesture, point: Point, feel: Feel, stage: Stage = Stage.FREE) -> Gesture:
     """The pointer moved with the button held."""
     match gesture:
         case Deciding(aim, pressed):
             dx, dy = point.x - pressed.x, point.y - pressed.y
             if math.hypot(dx, dy) < feel.deciding:
                 return gesture
-            if math.atan2(abs(dy), abs(dx)) < SLIDE_CONE:
+            along = math.atan2(abs(dy), abs(dx)) < SLIDE_CONE
+            if stage is Stage.PLACE or (stage is Stage.FREE and along):
                 return _slid(Sliding(aim, aim, pressed.x - aim.offset / UM_PER_MM), point, feel)
-            return _pulled(Pulling(aim, aim, point), feel)
+            return _pulled(Pulling(aim, aim, Hold(point, point)), feel)
         case Sliding():
             return _slid(gesture, point, feel)
         case Pulling():
-            return _pulled(replace(gesture, pointer=point), feel)
+            return _pulled(replace(gesture, hold=gesture.hold.moved(point, feel.slack, feel.firm)), feel)
         case Resting():
             return gesture
 
@@ -191,12 +208,24 @@ def shown(gesture: Gesture, feel: Feel) -> Gesture:
     return gesture
 
 
+def settled(gesture: Gesture, dt: Second, feel: Feel) -> Gesture:
+    """The gesture after so much time: a hand that holds still is taken to mean the middle of its trembling."""
+    if isinstance(gesture, Pulling) and not gesture.hold.is_still:
+        return _pulled(replace(gesture, hold=gesture.hold.settled(dt, feel.slack)), feel)
+    return gesture
+
+
+def is_quiet(gesture: Gesture, feel: Feel) -> bool:
+    """Whether the gesture stays as it is, and has been shown, until the hand does something."""
+    return not isinstance(gesture, Pulling) or (gesture.hold.is_still and gesture == shown(gesture, feel))
+
+
 def release(gesture: Gesture) -> tuple[Gesture, Aim | None]:
     """The button came up, wherever: the gesture after it, and the aim to strike if there is one."""
     match gesture:
-        case Pulling(_, before, _, struck) if struck is not None:
+        case Pulling(before=before, shown=struck) if struck is not None:
             return Resting(replace(before, offset=struck.offset)), struck
-        case Pulling(_, before):
+        case Pulling(before=before):
             return Resting(before), None
         case Deciding(aim) | Sliding(aim) | Resting(aim):
             return Resting(aim), None
@@ -217,15 +246,15 @@ def is_drawn(gesture: Gesture, feel: Feel) -> bool:
 
 
 def pull_length(gesture: Pulling, feel: Feel) -> Mm:
-    """From the striker's centre to the pointer."""
-    return math.hypot(gesture.pointer.x - gesture.before.offset / UM_PER_MM, gesture.pointer.y - feel.base_y)
+    """From the striker's centre to the hand."""
+    return math.hypot(gesture.hold.place.x - gesture.before.offset / UM_PER_MM, gesture.hold.place.y - feel.base_y)
 
 
 def hand(gesture: Pulling, feel: Feel) -> Point:
-    """Where the band's end is drawn, in the seat's frame: at the pointer, but never farther than a full pull."""
-    x, y = gesture.before.offset / UM_PER_MM, feel.base_y
+    """Where the band's end is drawn, in the seat's frame: at the hand, but never farther than a full pull."""
+    (x, y), at = (gesture.before.offset / UM_PER_MM, feel.base_y), gesture.hold.place
     share = min(1.0, feel.full_pull / max(1e-9, pull_length(gesture, feel)))
-    return Point(x + (gesture.pointer.x - x) * share, y + (gesture.pointer.y - y) * share)
+    return Point(x + (at.x - x) * share, y + (at.y - y) * share)
 
 
 def slide(gesture: Gesture, by: Um, feel: Feel) -> Gesture:
@@ -241,7 +270,7 @@ def turn(gesture: Gesture, by: Urad, feel: Feel) -> Gesture:
         case Resting(aim):
             return Resting(replace(aim, angle=(aim.angle + by) % ROUND))
         case Pulling():
-            return _pulled(replace(gesture, trim_angle=gesture.trim_angle + by), feel)
+            return _pulled(replace(gesture, hold=gesture.hold.fixed(), trim_angle=gesture.trim_angle + by), feel)
         case _:
             return gesture
 
@@ -252,8 +281,8 @@ def strengthen(gesture: Gesture, by: MmPerS, feel: Feel) -> Gesture:
         case Resting(aim):
             return Resting(replace(aim, speed=feel.limited_speed(aim.speed + by)))
         case Pulling(aim):
-            wanted = feel.limited_speed(aim.speed + by)
-            return _pulled(replace(gesture, trim_speed=gesture.trim_speed + wanted - aim.speed), feel)
+            trim = gesture.trim_speed + feel.limited_speed(aim.speed + by) - aim.speed
+            return _pulled(replace(gesture, hold=gesture.hold.fixed(), trim_speed=trim), feel)
         case _:
             return gesture
 
@@ -268,6 +297,6 @@ def _pulled(gesture: Pulling, feel: Feel) -> Pulling:
     speed = feel.limited_speed(feel.speed_for(pull) + gesture.trim_speed)
     if pull < feel.frozen:
         return replace(gesture, aim=replace(gesture.aim, speed=speed))
-    dx, dy = gesture.before.offset / UM_PER_MM - gesture.pointer.x, feel.base_y - gesture.pointer.y
+    dx, dy = gesture.before.offset / UM_PER_MM - gesture.hold.place.x, feel.base_y - gesture.hold.place.y
     angle = (round(math.atan2(dy, dx) * URAD_PER_RAD) + gesture.trim_angle) % ROUND
     return replace(gesture, aim=replace(gesture.aim, angle=angle, speed=speed))

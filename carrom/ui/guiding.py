@@ -13,7 +13,7 @@ from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
-from carrom.model.units import URAD_PER_RAD, Point, Rad
+from carrom.model.units import URAD_PER_RAD, Point, Rad, Urad
 from carrom.physics.power import PowerSearch, Span
 from carrom.physics.preview import End, Preview, first_contact, foreseen
 from carrom.play.preferences import GuideLevel
@@ -21,6 +21,7 @@ from carrom.rules.refusals import FULL_TURN
 
 STEADY = Hand()
 LIKELY = 2.0  # standard deviations: nineteen strokes of twenty stay within the cone
+_TREMBLING: Urad = 2000  # a tenth of a degree
 _WIDE: Rad = math.radians(15)  # off a pocket's line by so much, an aim is not near it at all
 
 
@@ -47,6 +48,7 @@ class Guide:
     `target`, and the unit vectors along which the disc and the striker go on; None where there is nothing to show. `trails`
     are their whole ways from there where the level shows them: the striker's, then the men's."""
 
+    stroke: Stroke
     path: tuple[Point, ...]
     ghost: Point | None = None
     target: Point | None = None
@@ -54,7 +56,6 @@ class Guide:
     striker_direction: Point | None = None
     trails: tuple[Trail, ...] = ()
     cone: Cone | None = None
-    stroke: Stroke | None = None
 
 
 @lru_cache(maxsize=8)
@@ -65,8 +66,9 @@ def guide_for(layout: Layout, stroke: Stroke, equipment: Equipment, level: Guide
     preview = (foreseen if level == "full" else first_contact)(layout, stroke, equipment)
     cone = None if hand.steady else _cone(layout, stroke, equipment, hand, preview)
     if level == "line":
-        return Guide(preview.path, cone=cone and replace(cone, directions=(None, None)), stroke=stroke)
+        return Guide(stroke, preview.path, cone=cone and replace(cone, directions=(None, None)))
     return Guide(
+        stroke,
         preview.path,
         preview.ghost,
         layout.at(preview.target) if preview.target is not None else None,
@@ -74,7 +76,6 @@ def guide_for(layout: Layout, stroke: Stroke, equipment: Equipment, level: Guide
         preview.striker_direction,
         tuple(Trail(way.points, way.end is End.FALLS) for way in preview.after),
         cone,
-        stroke,
     )
 
 
@@ -93,11 +94,13 @@ def _cone(layout: Layout, stroke: Stroke, equipment: Equipment, hand: Hand, mean
 
 
 class PowerWindow:
-    """The range of power at which the aimed man drops, found beside the frames: a change of power alone keeps it."""
+    """The range of power at which the aimed man drops, found beside the frames while the aim rests. A change of power alone
+    keeps it, and so does a hand's trembling."""
 
     def __init__(self) -> None:
         self._asked: tuple[Layout, Stroke] | None = None
         self._search: PowerSearch | None = None
+        self._begun = False
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -106,25 +109,32 @@ class PowerWindow:
 
     @property
     def finished(self) -> bool:
-        return self._search is None or self._search.finished
+        """Whether more work would find out no more."""
+        return self._asked is None or (self._begun and (self._search is None or self._search.finished))
 
-    def aim(self, layout: Layout, stroke: Stroke, equipment: Equipment) -> None:
-        """Ask for the window of this aim."""
+    def work(self, layout: Layout, stroke: Stroke, equipment: Equipment, still: bool, enough: Callable[[], bool]) -> None:
+        """Search for the window of this aim until `enough` says so; once it has moved, from the next call on. `still` says
+        that nothing trembles: the window is then this aim's exactly."""
         hardest = replace(stroke, speed=math.floor(equipment.striker.full_speed))
-        if self._asked == (layout, hardest):
+        if self._asked is None or not _same(self._asked, (layout, hardest), 0 if still else _TREMBLING):
+            self._asked, self._search, self._begun = (layout, hardest), None, False
             return
-        self._asked = layout, hardest
-        disc = _aimed(layout, stroke, equipment) or _aimed(layout, hardest, equipment)
-        self._search = PowerSearch(layout, stroke, equipment, disc) if disc is not None else None
+        if not self._begun:
+            self._begun = True
+            disc = _aimed(layout, stroke, equipment) or _aimed(layout, hardest, equipment)
+            self._search = PowerSearch(*self._asked, equipment, disc) if disc is not None else None
+        if self._search is not None:
+            self._search.work(enough)
 
     def forget(self) -> None:
         """Nothing is aimed any more."""
-        self._asked = self._search = None
+        self._asked, self._search, self._begun = None, None, False
 
-    def work(self, enough: Callable[[], bool]) -> None:
-        """Search on until `enough` says so."""
-        if self._search is not None:
-            self._search.work(enough)
+
+def _same(asked: tuple[Layout, Stroke], now: tuple[Layout, Stroke], slack: Urad) -> bool:
+    """Whether the two aims are one, but for so much of the angle."""
+    (layout, before), (other, after) = asked, now
+    return layout == other and replace(before, angle=after.angle) == after and abs(before.angle - after.angle) <= slack
 
 
 def _aimed(layout: Layout, stroke: Stroke, equipment: Equipment) -> Disc | None:

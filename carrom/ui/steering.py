@@ -54,6 +54,15 @@ class Held:
         return self.sign * (pace.step + round(pace.rate * max(0.0, time - HOLD)))
 
 
+_NOTCH = {(False, False): (Control.POWER, 50), (False, True): (Control.POWER, 10), (True, False): (Control.TURN, 873)}
+
+
+def wheeled(steps: float, mods: Mods) -> tuple[Control, int]:
+    """What the wheel does, and by how much: power, finely with Ctrl; with Shift the aim, 0.05° a notch, 0.01° with Ctrl too."""
+    control, notch = _NOTCH.get((mods.shift, mods.ctrl), (Control.TURN, 175))
+    return control, round(steps * notch)
+
+
 def steers(key: str, mods: Mods) -> Held | None:
     """What holding this key does; None for keys that do not steer."""
     if mods.alt:

@@ -13,6 +13,7 @@ from carrom.model.placing import striker_place
 from carrom.model.seats import Seat, to_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
+from carrom.physics.power import Span
 from carrom.physics.preview import first_contact, foreseen
 from carrom.play.preferences import GUIDES, GuideLevel
 from carrom.ui.guiding import Guide, PowerWindow, guide_for, nearness
@@ -105,36 +106,49 @@ def test_nearness_is_greatest_on_the_pockets_line_and_falls_to_either_side(seat:
     assert by_angle[-1] == 0.0
 
 
+def looked(window: PowerWindow, layout: Layout, stroke: Stroke, still: bool = True) -> tuple[Span, ...]:
+    """What the window knows of an aim after two long frames."""
+    for _ in range(2):
+        window.work(layout, stroke, EQUIPMENT, still, lambda: False)
+    return window.spans
+
+
 def test_the_power_window_is_kept_when_only_the_power_changes_and_begun_anew_when_the_aim_does() -> None:
     layout, stroke = potting()
     window = PowerWindow()
-    window.aim(layout, stroke, EQUIPMENT)
-    window.work(lambda: False)
-    known = window.spans
+    known = looked(window, layout, stroke)
     assert known
     assert window.finished
-    window.aim(layout, replace(stroke, speed=900), EQUIPMENT)
+    window.work(layout, replace(stroke, speed=900), EQUIPMENT, True, lambda: True)
     assert (window.spans, window.finished) == (known, True)
-    window.aim(layout, replace(stroke, angle=stroke.angle + 1), EQUIPMENT)
+    window.work(layout, replace(stroke, angle=stroke.angle + 1), EQUIPMENT, True, lambda: True)
     assert (window.spans, window.finished) == ((), False)
     window.forget()
     assert (window.spans, window.finished) == ((), True)
 
 
-def test_too_soft_to_reach_the_man_the_window_is_that_of_the_man_on_the_way() -> None:
+def test_a_trembling_hand_keeps_the_power_window_and_a_moving_one_does_not() -> None:
     layout, stroke = potting()
     window = PowerWindow()
-    window.aim(layout, replace(stroke, speed=300), EQUIPMENT)
-    window.work(lambda: False)
-    assert window.spans
-    assert all(soft > 300 for soft, _ in window.spans)
+    known = looked(window, layout, stroke, still=False)
+    window.work(layout, replace(stroke, angle=stroke.angle + 1500), EQUIPMENT, False, lambda: True)
+    assert window.spans == known
+    window.work(layout, replace(stroke, angle=stroke.angle + 9000), EQUIPMENT, False, lambda: True)
+    assert window.spans == ()
+
+
+def test_too_soft_to_reach_the_man_the_window_is_that_of_the_man_on_the_way() -> None:
+    layout, stroke = potting()
+    spans = looked(PowerWindow(), layout, replace(stroke, speed=300))
+    assert spans
+    assert all(soft > 300 for soft, _ in spans)
 
 
 def test_an_aim_at_nobody_has_no_window() -> None:
     layout, stroke = potting()
     window = PowerWindow()
-    window.aim(layout.without(WHITES[0]).without(BLACKS[0]), stroke, EQUIPMENT)
-    assert (window.spans, window.finished) == ((), True)
+    assert looked(window, layout.without(WHITES[0]).without(BLACKS[0]), stroke) == ()
+    assert window.finished
 
 
 def test_the_ghost_touches_the_man_whatever_the_power() -> None:

@@ -10,9 +10,11 @@ from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat, to_board
+from carrom.model.stroke import Stroke
 from carrom.model.units import Point
+from carrom.ui.guiding import Guide
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
-from carrom.ui.painting.guide import Guide, draw_ghost, draw_guide, draw_way
+from carrom.ui.painting.guide import draw_ghost, draw_guide, draw_way
 from carrom.ui.viewport import Rect, Viewport, fit
 from tests.ui.painting.pictures import Pixels, around, pixels
 
@@ -20,6 +22,7 @@ TABLE = standard()
 RADIUS = TABLE.striker.diameter / 2
 SIDE = 880
 STRIKER_PLACE = Point(-60.0, TABLE.board.base_y)
+STROKE = Stroke(Seat.SOUTH, -60_000, 1_570_796, 2000)
 
 
 def view(turn: float = 0.0) -> Viewport:
@@ -72,15 +75,15 @@ def test_the_ghost_is_a_ring_of_the_strikers_size() -> None:
 def test_the_guide_leaves_the_striker_and_the_ghost_clear() -> None:
     canvas = blank()
     ghost = Point(100.0, 150.0)
-    draw_guide(canvas, view(), Guide((STRIKER_PLACE, ghost), ghost), RADIUS)
+    draw_guide(canvas, view(), Guide(STROKE, (STRIKER_PLACE, ghost), ghost), RADIUS)
     far = np.hypot(*(touched(canvas) - np.array(STRIKER_PLACE)).T)
     assert far.min() > RADIUS - 3
 
 
 def test_nothing_is_drawn_of_a_guide_without_a_way() -> None:
     canvas = blank()
-    draw_guide(canvas, view(), Guide(()), RADIUS)
-    draw_guide(canvas, view(), Guide((STRIKER_PLACE, STRIKER_PLACE)), RADIUS)
+    draw_guide(canvas, view(), Guide(STROKE, ()), RADIUS)
+    draw_guide(canvas, view(), Guide(STROKE, (STRIKER_PLACE, STRIKER_PLACE)), RADIUS)
     assert touched(canvas).size == 0
 
 

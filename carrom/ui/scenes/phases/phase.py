@@ -5,6 +5,7 @@ from typing import Protocol
 import pygame
 
 from carrom.model.units import MmPerS, Second
+from carrom.physics.power import Span
 from carrom.ui.intents import Intent
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
@@ -31,6 +32,10 @@ class Phase(Protocol):
     @property
     def power(self) -> MmPerS | None:
         """The striker's speed in hand or under way."""
+
+    @property
+    def power_window(self) -> tuple[Span, ...]:
+        """The softest and hardest speeds between which the aimed man drops, as far as they may be shown."""
 
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         """What else its player may do now."""
@@ -70,6 +75,10 @@ class Waiting:
     @property
     def power(self) -> MmPerS | None:
         return None
+
+    @property
+    def power_window(self) -> tuple[Span, ...]:
+        return ()
 
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         return ()
