@@ -8,11 +8,17 @@ from dataclasses import replace
 import pygame
 
 from carrom.model.units import Second
+from carrom.play.preferences import Preferences
+from carrom.storage.settings import load
 from carrom.ui.devices import Devices
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
+from carrom.ui.keeper import Keeper
 from carrom.ui.scene import Stack
+from carrom.ui.sounds.device import close as close_sound
+from carrom.ui.sounds.device import open_player
+from carrom.ui.sounds.kinds import volumes_of
 from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
 
 FRAMES_A_SECOND = 60
@@ -29,7 +35,16 @@ def main() -> int:
     except NoDisplay:
         print(say("error.no_display"), file=sys.stderr)
         return FAILED
-    return play(Game(say), say)
+    keeper, sound = Keeper(load()), open_player()
+
+    def heard(preferences: Preferences) -> None:
+        sound.volumes = volumes_of(preferences.sound)
+
+    keeper.follow(heard)
+    try:
+        return play(Game(say, keeper, sound), say)
+    finally:
+        close_sound()
 
 
 def play(game: Game, say: Catalogue) -> int:

@@ -1,52 +1,89 @@
 """Which screens there are and how they lead to one another."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from carrom import __version__
+from carrom.bots.levels import DEFAULT
+from carrom.model.seats import Seat
+from carrom.play.preferences import PERSON, Preferences
 from carrom.rules.state import ToChoose
+from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
+from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, quick_match
-from carrom.ui.scene import Scene
+from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.help import HelpScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import Overlays, TableScene
-from carrom.ui.scenes.title import TitleScene
+from carrom.ui.scenes.title import TitleScene, Way
+from carrom.ui.sounds.player import Player
+from carrom.ui.widgets.icons import Icon
 
 
 class Game:
     """Makes every screen. `record` is the file of the match last begun, for the message if all goes wrong."""
 
-    def __init__(self, say: Catalogue) -> None:
-        self._say = say
-        self.record: Path | None = None
+    def __init__(self, say: Catalogue, keeper: Keeper | None = None, sound: Player | None = None) -> None:
+        self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
+        self._play: MatchInPlay | None = None
+
+    @property
+    def record(self) -> Path | None:
+        """Where the match last begun was saved; None where it could not be."""
+        record = self._play.record if self._play is not None else None
+        return record.path if record is not None and record.trouble is None else None
 
     def title(self) -> Scene:
-        return TitleScene(self._say, __version__, self.new_table, self.help)
+        trouble = self.keeper.trouble
+        ways = (
+            self._way("play", Icon.PLAY, lambda: Replace(self.new_table()), large=True),
+            self._way("bot", Icon.STRIKE, lambda: Replace(self.new_table(bot=True)), large=True),
+            self._way("help", Icon.KEYS, lambda: Push(self.help())),
+            self._way("quit", Icon.QUIT, Finish),
+        )
+        return TitleScene(self._say, __version__, ways, " ".join(told(self._say, trouble)) if trouble is not None else "")
+
+    def _way(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> Way:
+        return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")
 
     def help(self) -> Scene:
         return HelpScene(self._say)
 
-    def new_table(self) -> Scene:
-        """A new match for two."""
-        return self.table(quick_match(self._say))
+    def new_table(self, bot: bool = False) -> TableScene:
+        """A gentle new match for two people, or against a bot of the usual level."""
+        return self.table(quick_match(self._say, preferences=_seated(self.keeper(), bot)))
 
     def table(self, play: MatchInPlay) -> TableScene:
         """The table of a match that stands already."""
-        self.record = play.record.path if play.record.trouble is None else None
+        self._play = play
         overlays = Overlays(pause=self._pause, answer=self._answer, help=lambda _: self.help(), log=_log)
-        return TableScene(play, overlays)
+        return TableScene(play, overlays, self.keeper, self._sound)
 
     def _pause(self, table: TableScene) -> Scene:
-        return PauseScene(self._say, lambda: _log(table), self.help, self.new_table, self.title)
+        return PauseScene(self._say, lambda: _log(table), self.help, lambda: self._again(table), self.title)
 
     def _answer(self, table: TableScene) -> Scene:
         """What lies over a table whose match expects an answer."""
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
-        return ResultScene(table.play, table.go_on, self.new_table, self.title)
+        return ResultScene(table.play, table.go_on, lambda: self._again(table), self.title)
+
+    def _again(self, table: TableScene) -> Scene:
+        """Another match set up like this one."""
+        return self.new_table(bot=any(player.kind != PERSON for player in table.play.choices.seats))
+
+
+def _seated(preferences: Preferences, bot: bool) -> Preferences:
+    """Two people, or one and a bot opposite, whoever the last match was set up for."""
+    match = preferences.match
+    kinds = {Seat.NORTH: match.player(Seat.NORTH).kind if match.player(Seat.NORTH).kind != PERSON else DEFAULT.name}
+    seats = tuple(replace(match.player(seat), kind=kinds.get(seat, PERSON) if bot else PERSON) for seat in Seat)
+    return replace(preferences, match=replace(match, seats=(seats[0], seats[1], seats[2], seats[3])))
 
 
 def _log(table: TableScene) -> Scene:

@@ -7,10 +7,13 @@ import pygame
 
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import UM_PER_MM, Mm, Point, Second
+from carrom.play.preferences import MatchChoices, Preferences
+from carrom.rules.state import MatchState
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp
-from carrom.ui.match_in_play import quick_match
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import in_play, quick_match
 from carrom.ui.scene import Stack
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import Announcing
@@ -18,6 +21,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 
 FRAME: Second = 1 / 60
+USUAL = Preferences()
 SIZES = ((640, 480), (1280, 800), (1920, 1080))
 
 
@@ -75,6 +79,18 @@ def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7) -
     """A fresh match for two on screen; its record lies in the folder."""
     game = Game(catalogue())
     table = game.table(quick_match(catalogue(), seed, folder))
+    return Hand(Stack(table, *size), table)
+
+
+def table_for(
+    match: MatchState,
+    folder: Path,
+    preferences: Preferences = USUAL,
+    size: tuple[int, int] = (1280, 800),
+    choices: MatchChoices = USUAL.match,
+) -> Hand:
+    """A match that stands already, on screen."""
+    table = Game(catalogue(), Keeper.of(preferences)).table(in_play(match, choices, catalogue(), folder))
     return Hand(Stack(table, *size), table)
 
 

@@ -1,21 +1,23 @@
 """What is on the table whatever it is doing: the match, how the board is turned, what was said last, and what still falls."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
 
 from carrom.model.discs import Disc
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Stroke
+from carrom.model.stroke import Action, Chance, Stroke, TimeUp
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Pose
+from carrom.play.clock import match_clock
 from carrom.play.preferences import Preferences
 from carrom.play.session import Turn
 from carrom.rules.judge import refuse
 from carrom.rules.notices import Refusal
-from carrom.rules.state import MatchState
+from carrom.rules.state import MatchState, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
+from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.falling import FALL_SECONDS
@@ -27,17 +29,19 @@ from carrom.ui.telling import Message
 from carrom.ui.viewport import Viewport, seat_turn
 
 BANNER_SECONDS: Second = 9.0
+READING: Second = 2.5  # before a clock runs on
 
 
 class Desk:
     """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
 
-    def __init__(self, play: MatchInPlay, view: TableView, preferences: Callable[[], Preferences], sound: Player) -> None:
+    def __init__(self, play: MatchInPlay, view: TableView, keeper: Keeper, sound: Player) -> None:
         self.play, self.view, self.sound = play, view, sound
-        self._preferences = preferences
+        self.keeper = keeper
         self.clear()
         self.turn = 0.0
         self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
+        self.clock = match_clock(self.match.ruleset)
         self._refused: tuple[MatchState, Action, Refusal | None] | None = None
 
     def clear(self) -> None:
@@ -49,7 +53,7 @@ class Desk:
 
     @property
     def preferences(self) -> Preferences:
-        return self._preferences()
+        return self.keeper()
 
     @property
     def match(self) -> MatchState:
@@ -90,6 +94,23 @@ class Desk:
     def lying(self) -> tuple[tuple[Disc, Pose], ...]:
         """The discs at rest and how each lies turned."""
         return tuple((disc, Pose(at.x, at.y, self.angle(disc))) for disc, at in self.match.layout.discs)
+
+    def wind_up(self) -> None:
+        """The clock of the decision that is asked for now."""
+        self.clock = self.clock.for_decision(self.match.expects, self.match.ruleset)
+
+    def run_out(self, dt: Second) -> Action | None:
+        """The players' clocks go on, once what was said could be read; what their end asks for."""
+        if self.banner is not None and self.banner_age < READING:
+            return None
+        self.clock = self.clock.after(dt)
+        expects = self.match.expects
+        if self.clock.match == 0.0:
+            self.clock = replace(self.clock, match=None)
+            return Chance("match_time_up", 1)
+        if self.clock.decision == 0.0 and isinstance(expects, ToStrike | ToPlace):
+            return TimeUp(expects.seat)
+        return None
 
     def tell(self, before: MatchState, turn: Turn) -> None:
         """The umpire speaks: a banner, and a figure to be heard."""

@@ -13,6 +13,7 @@ from carrom.ui.scenes.phases.placing import held_over
 
 def following(desk: Desk) -> Phase:
     """The phase that answers the expectation."""
+    desk.wind_up()
     match desk.match.expects:
         case ToStrike(seat):
             desk.turn = float(desk.turn_for(seat))

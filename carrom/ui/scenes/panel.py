@@ -1,11 +1,14 @@
 """The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
 
+import math
+
 import pygame
 
 from carrom.model.discs import MEN_A_SIDE, Kind
 from carrom.model.equipment import Board
 from carrom.model.seats import Seat, to_board
-from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Um
+from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
+from carrom.physics.power import Span
 from carrom.ui import text
 from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
@@ -17,6 +20,7 @@ from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _TICKS = 10
+_LAST_SECONDS = 5
 _UNIT = 1000  # mm/s in the m/s shown
 
 
@@ -34,6 +38,16 @@ def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, r
     text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.top), "topleft")
     sub = text.fitted(rules, text.face(theme, Type.BODY), rect.width)
     text.draw(canvas, rules, sub, Palette.TEXT_SOFT, (rect.left, rect.bottom), "bottomleft")
+
+
+def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue, left: Second, compact: bool) -> None:
+    """The whole seconds that a player has left, at the heading's right; the last few in the colour of warning."""
+    seconds = math.ceil(left)
+    face = text.face(theme, Type.STRONG if compact else Type.SCORE)
+    colour = Palette.FORBIDDEN if seconds <= _LAST_SECONDS else Palette.ACCENT
+    at, anchor = ((rect.right, rect.centre[1]), "midright") if compact else ((rect.right, rect.top), "topright")
+    words = say("table.clock", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
+    text.draw(canvas, words, face, colour, at, anchor)
 
 
 def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, say: Catalogue, compact: bool) -> None:
@@ -115,8 +129,17 @@ def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyVi
         draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius)
 
 
-def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogue, feel: Feel, speed: MmPerS | None) -> None:
-    """The power in hand: a scaled band that fills from yellow to orange, with its figure. Empty while nothing is aimed."""
+def draw_power(
+    canvas: pygame.Surface,
+    theme: Theme,
+    prompt: Rect,
+    say: Catalogue,
+    feel: Feel,
+    speed: MmPerS | None,
+    window: tuple[Span, ...] = (),
+) -> None:
+    """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops.
+    Empty while nothing is aimed."""
     rect = power_rect(theme, prompt)
     small = text.face(theme, Type.SMALL)
     share = feel.power(speed) if speed is not None else 0.0
@@ -139,6 +162,12 @@ def draw_power(canvas: pygame.Surface, theme: Theme, prompt: Rect, say: Catalogu
         x = round(track.left + track.width * tick / _TICKS)
         tall = height if tick == _TICKS // 2 else height * 0.5
         pygame.draw.line(canvas, Palette.GROUND_DARK, (x, round(track.bottom - tall)), (x, round(track.bottom - 1)))
+    frame, edge = theme.px(3), Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=theme.px(2))
+    for soft, hard in window:
+        left, right = (track.left + track.width * feel.power(end) for end in (soft, hard))
+        broad = max(right - left, height / 2)
+        box = Rect((left + right - broad) / 2, track.top - frame, broad, height + 2 * frame)
+        draw_box(canvas, box, theme.px(4), edge)
 
 
 def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue) -> None:

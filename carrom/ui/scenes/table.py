@@ -4,16 +4,16 @@ Each phase is a value in `phases/`; where one ends without naming the next, `fol
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from carrom.model.stroke import Action
 from carrom.model.units import Second
-from carrom.play.preferences import Preferences
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
+from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay
-from carrom.ui.scene import Push, Scene, Step
+from carrom.ui.scene import FOR_EVER, Push, Scene, Step
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.following import following
 from carrom.ui.scenes.phases.announcing import decided
@@ -45,12 +45,12 @@ class TableScene:
         self,
         play: MatchInPlay,
         overlays: Overlays,
-        preferences: Callable[[], Preferences] = Preferences,
+        keeper: Keeper | None = None,
         sound: Player | None = None,
     ) -> None:
         self._overlays = overlays
         self.view = TableView(play)
-        self.desk = Desk(play, self.view, preferences, sound or Player())
+        self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player())
         self.phase: Phase = following(self.desk)
 
     @property
@@ -64,6 +64,9 @@ class TableScene:
                 return None
             case KeyDown(key="escape") if not self.phase.in_hand:
                 return self._opened("menu")
+            case KeyDown(key="m"):
+                self._mute()
+                return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])
         if not self.phase.in_hand:
@@ -79,6 +82,11 @@ class TableScene:
         if not self._on_button(intent):
             self._follow(self.phase.handle(self.desk, intent))
         return None
+
+    def _mute(self) -> None:
+        """All sound off or on again; kept with the settings."""
+        now = self.desk.preferences
+        self.desk.keeper.change(replace(now, sound=replace(now.sound, muted=not now.sound.muted)))
 
     def _opened(self, name: str) -> Step:
         screens = {"menu": self._overlays.pause, "log": self._overlays.log, "help": self._overlays.help}
@@ -111,10 +119,14 @@ class TableScene:
     def update(self, dt: Second) -> Step | None:
         self.desk.pass_time(dt)
         self._follow(self.phase.update(self.desk, dt))
+        ended = self.desk.run_out(dt) if self.phase.timed else None
+        if ended is not None:
+            self.act(ended)
         return Push(self._overlays.answer(self)) if isinstance(self.phase, Asking) else None
 
     def quiet(self) -> Second:
-        return min(self.phase.quiet(self.desk), self.desk.quiet())
+        ticks = self.desk.clock.next_second if self.phase.timed else FOR_EVER
+        return min(self.phase.quiet(self.desk), self.desk.quiet(), ticks)
 
     def draw(self, canvas: pygame.Surface) -> None:
         desk, phase = self.desk, self.phase
@@ -131,4 +143,5 @@ class TableScene:
     def _lower(self) -> Lower:
         banner, phase = self.desk.fresh, self.phase
         message, age = (banner, self.desk.banner_age) if banner is not None else (phase.prompt(self.desk), None)
-        return Lower(message, age, phase.power, phase.offers(self.desk))
+        clock = self.desk.clock.decision if phase.timed else None
+        return Lower(message, age, phase.power, phase.offers(self.desk), clock, phase.power_window)

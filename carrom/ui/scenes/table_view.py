@@ -8,6 +8,7 @@ from carrom.model.discs import Disc
 from carrom.model.seats import Seating
 from carrom.model.units import MmPerS, Point, Rad, Second
 from carrom.physics.film import Pose
+from carrom.physics.power import Span
 from carrom.play.session import Turn
 from carrom.ui.aiming import Feel, feel
 from carrom.ui.match_in_play import MatchInPlay
@@ -52,7 +53,8 @@ class Offer:
 class Lower:
     """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some offers.
 
-    `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs.
+    `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
+    power at which the aimed man drops.
     """
 
     message: Message
@@ -60,6 +62,7 @@ class Lower:
     power: MmPerS | None
     offers: tuple[Offer, ...] = ()
     clock: Second | None = None
+    window: tuple[Span, ...] = ()
 
 
 class TableView:
@@ -124,7 +127,10 @@ class TableView:
     def draw_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
         where, theme = self.arrangement, self.theme
         match, teller, say = play.session.match, play.teller, play.teller.say
-        panel.draw_heading(canvas, theme, where.heading, teller.board(match), teller.rules(match), where.compact)
+        rules = "" if where.compact and lower.clock is not None else teller.rules(match)
+        panel.draw_heading(canvas, theme, where.heading, teller.board(match), rules, where.compact)
+        if lower.clock is not None:
+            panel.draw_clock(canvas, theme, where.heading, say, lower.clock, where.compact)
         for party, rect in enumerate(where.cards):
             panel.draw_card(canvas, theme, rect, teller.card(match, party, moving), say, where.compact)
         log, fresh = where.log, lower.age is not None
@@ -149,7 +155,7 @@ class TableView:
         """The power band, or the offers in its place."""
         if not lower.offers:
             self.offered.show()
-            panel.draw_power(canvas, self.theme, box, self._say, self.feel, lower.power)
+            panel.draw_power(canvas, self.theme, box, self._say, self.feel, lower.power, lower.window)
             return
         strip, gap = power_rect(self.theme, box), self.theme.gap
         width = (strip.width + gap) / len(lower.offers) - gap

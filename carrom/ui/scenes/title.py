@@ -1,6 +1,7 @@
 """The title: the name, a board ready to be broken, and the ways in. Two clicks and you play."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -15,25 +16,38 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown, Resized
 from carrom.ui.painting.discs import draw_discs, rest_angle, resting
 from carrom.ui.painting.position import backdrop
-from carrom.ui.scene import FOR_EVER, Finish, Push, Replace, Scene, Step
+from carrom.ui.scene import FOR_EVER, Step
 from carrom.ui.scenes.arrangement import margin_of
 from carrom.ui.theme import BASE_WINDOW, Palette, Type, theme_for
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.shapes import Fill, draw_box
 
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
-_WAYS = (("play", Icon.PLAY), ("help", Icon.KEYS), ("quit", Icon.QUIT))
+_COLUMNS = 2  # of the lesser ways
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way on from the title. One with a `sub` is large, the others stand below it in columns."""
+
+    name: str
+    sign: Icon
+    label: str
+    go: Callable[[], Step]
+    sub: str = ""
 
 
 class TitleScene:
-    """The first screen. `play` makes the table, `help_` the help."""
+    """The first screen; the first way is taken by Enter at once. `trouble` is what the player should know of bad files."""
 
     overlay = False
 
-    def __init__(self, say: Catalogue, version: str, play: Callable[[], Scene], help_: Callable[[], Scene]) -> None:
-        self._say, self._version = say, version
-        self._play, self._help = play, help_
+    def __init__(self, say: Catalogue, version: str, ways: tuple[Way, ...], trouble: str = "") -> None:
+        self._say, self._version, self._trouble = say, version, trouble
+        self._large = tuple(way for way in ways if way.sub)
+        self._ways = {way.name: way for way in ways}
         self.buttons = Buttons()
         self._size = BASE_WINDOW
         self._lay_out()
@@ -46,27 +60,37 @@ class TitleScene:
         tall = width < height  # no room beside the board: it shines through from below
         if tall:
             self._column = width - 2 * self._left
-        step = theme.px(76)
-        gap = theme.px(12)
-        title = self._title_face()
-        head = text.line_height(title) + theme.px(62)
-        whole = head + len(_WAYS) * (step + gap) + theme.px(46)
-        top = max(margin_of(width, height), (height - whole) * 0.45)
+        step, gap, low = theme.px(70), theme.px(10), theme.touch
+        small = [way for way in self._ways.values() if not way.sub]
+        rows = -(-len(small) // _COLUMNS)
+        head = text.line_height(self._title_face()) + theme.px(54)
+        foot = theme.px(34)
+        whole = head + len(self._large) * (step + gap) + rows * (low + gap) + foot
+        top = max(margin_of(width, height) / 2, (height - whole) * 0.45)
         self._title_top = top
-        self.buttons.show(
-            *(
-                Button(
-                    name,
-                    Rect(self._left, top + head + number * (step + gap), self._column, step),
-                    self._say(f"title.{name}"),
-                    self._say(f"title.{name}_sub"),
-                    sign,
-                    primary=number == 0,
-                )
-                for number, (name, sign) in enumerate(_WAYS)
+        large = [
+            Button(
+                way.name,
+                Rect(self._left, top + head + number * (step + gap), self._column, step),
+                way.label,
+                way.sub,
+                way.sign,
+                primary=number == 0,
             )
-        )
-        self._foot = min(height - margin_of(width, height), top + head + len(_WAYS) * (step + gap) + theme.px(40))
+            for number, way in enumerate(self._large)
+        ]
+        below, share = top + head + len(large) * (step + gap), (self._column + gap) / _COLUMNS
+        lesser = [
+            Button(
+                way.name,
+                Rect(self._left + number % _COLUMNS * share, below + number // _COLUMNS * (low + gap), share - gap, low),
+                way.label,
+                sign=way.sign,
+            )
+            for number, way in enumerate(small)
+        ]
+        self.buttons.show(*large, *lesser)
+        self._foot = below + rows * (low + gap) + foot - theme.px(6)
 
     def _title_face(self) -> text.Face:
         return text.fitted(self._say("app.name"), text.face(self.theme, Type.TITLE), self._column)
@@ -78,17 +102,11 @@ class TitleScene:
                 self._lay_out()
                 return None
             case KeyDown(key="f1"):
-                return Push(self._help())
+                return self._ways["help"].go()
             case KeyDown(key="return" | "space") if self.buttons.focused is None:
-                return Replace(self._play())
-        match self.buttons.handle(intent):
-            case "play":
-                return Replace(self._play())
-            case "help":
-                return Push(self._help())
-            case "quit":
-                return Finish()
-        return None
+                return next(iter(self._ways.values())).go()
+        pressed = self.buttons.handle(intent)
+        return self._ways[pressed].go() if pressed is not None else None
 
     def update(self, dt: Second) -> Step | None:
         return None
@@ -108,6 +126,22 @@ class TitleScene:
         footer = say("title.footer", version=self._version)
         small = text.fitted(footer, text.face(theme, Type.SMALL), self._column)
         text.draw(canvas, footer, small, Palette.TEXT_FAINT, (self._left, self._foot), "bottomleft")
+        if self._trouble:
+            self._draw_trouble(canvas)
+
+    def _draw_trouble(self, canvas: pygame.Surface) -> None:
+        """A note at the right: what is wrong with which file, and where it lies now."""
+        theme, (width, height) = self.theme, self._size
+        pad, margin = theme.px(14), margin_of(width, height)
+        left = self._left + self._column + theme.px(24) if width >= height else margin
+        room = width - margin - left - 2 * pad
+        face, lines = text.fitted_lines(self._trouble, text.face(theme, Type.BODY), room, height * 0.4)
+        high = len(lines) * text.line_height(face) + 2 * pad
+        box = Rect(left, height - margin - high, room + 2 * pad, high)
+        draw_box(
+            canvas, box, theme.radius, Fill(Palette.FORBIDDEN_GROUND, edge=Palette.FORBIDDEN, edge_width=float(theme.line))
+        )
+        text.draw_lines(canvas, lines, face, Palette.TEXT, (box.left + pad, box.top + pad))
 
     def _draw_board(self, canvas: pygame.Surface) -> None:
         """The board stands at the right, larger than the window, its ring near the middle of what is seen of it."""

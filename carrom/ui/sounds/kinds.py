@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.model.units import NewtonSecond, Second
+from carrom.play.preferences import SoundChoices
 
 
 class Voice(StrEnum):
@@ -88,3 +89,8 @@ class Volumes:
 
 
 FULL = Volumes()
+
+
+def volumes_of(chosen: SoundChoices) -> Volumes:
+    """The player's choice, in per cent, as shares."""
+    return Volumes(chosen.effects / 100, chosen.signals / 100, chosen.interface / 100, chosen.muted)

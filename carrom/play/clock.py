@@ -1,0 +1,35 @@
+"""The clocks of a match: what a player has left for one decision, and what is left of the match (laws 50, 63–64, 88)."""
+
+from dataclasses import dataclass, replace
+
+from carrom.model.units import Second
+from carrom.rules.state import Expectation, ToPlace, ToStrike
+from carrom.rules.switches import Ruleset
+
+_MINUTE: Second = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """Seconds left of a decision and of the match; None where that clock is off. Who owns it says when time passes."""
+
+    decision: Second | None = None
+    match: Second | None = None
+
+    def after(self, dt: Second) -> "Clock":
+        return Clock(*(None if left is None else max(0.0, left - dt) for left in (self.decision, self.match)))
+
+    def for_decision(self, expects: Expectation, ruleset: Ruleset) -> "Clock":
+        """Wound up for whoever is to strike or to place."""
+        allowed = {ToStrike: ruleset.stroke_time_s, ToPlace: ruleset.placing_time_s}.get(type(expects), 0)
+        return replace(self, decision=float(allowed) if allowed else None)
+
+    @property
+    def next_second(self) -> Second:
+        """When the figure of the decision changes."""
+        return float("inf") if self.decision is None else self.decision - max(0.0, -(-self.decision // 1) - 1)
+
+
+def match_clock(ruleset: Ruleset) -> Clock:
+    """At the start of a match."""
+    return Clock(match=ruleset.match_time_min * _MINUTE if ruleset.match_time_min else None)

@@ -1,0 +1,41 @@
+"""The player's settings as they are now: read by every screen, changed in one place, kept on the disk at once. No pygame."""
+
+from collections.abc import Callable
+
+from carrom.play.preferences import Preferences
+from carrom.storage.settings import Loaded, Trouble, save
+
+
+def _keeps_nothing(_: Preferences) -> None:
+    """For settings that are nobody's."""
+
+
+class Keeper:
+    """Called, it answers with the settings in force; `trouble` is what went wrong with their file, if anything did."""
+
+    def __init__(self, loaded: Loaded, keep: Callable[[Preferences], Trouble | None] = save) -> None:
+        self._now, self.trouble = loaded.preferences, loaded.trouble
+        self._keep = keep
+        self._listeners: list[Callable[[Preferences], None]] = []
+
+    @staticmethod
+    def of(preferences: Preferences | None = None) -> "Keeper":
+        """Settings that are changed in memory alone."""
+        return Keeper(Loaded(preferences or Preferences(), None), _keeps_nothing)
+
+    def __call__(self) -> Preferences:
+        return self._now
+
+    def follow(self, listener: Callable[[Preferences], None]) -> None:
+        """Tells the listener the settings in force, now and whenever they change."""
+        self._listeners.append(listener)
+        listener(self._now)
+
+    def change(self, preferences: Preferences) -> None:
+        """From now on these are in force."""
+        if preferences == self._now:
+            return
+        self._now = preferences
+        self.trouble = self._keep(preferences)
+        for listener in self._listeners:
+            listener(preferences)

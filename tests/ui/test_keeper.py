@@ -1,0 +1,38 @@
+"""The settings as every screen reads them: changed once, kept once, told to whoever follows."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from carrom.play.preferences import Preferences, SoundChoices
+from carrom.storage.settings import Loaded, Trouble, load
+from carrom.storage.toml_files import What
+from carrom.ui.keeper import Keeper
+
+QUIET = replace(Preferences(), sound=SoundChoices(effects=20))
+
+
+def test_a_change_is_in_force_at_once_kept_and_told() -> None:
+    kept: list[Preferences] = []
+    heard: list[Preferences] = []
+    keeper = Keeper(Loaded(Preferences(), None), kept.append)
+    keeper.follow(heard.append)
+    keeper.change(QUIET)
+    keeper.change(QUIET)
+    assert keeper() == QUIET
+    assert kept == [QUIET]
+    assert heard == [Preferences(), QUIET]
+
+
+def test_what_went_wrong_with_the_file_is_known_until_it_is_written_well() -> None:
+    trouble = Trouble(What.UNWRITABLE, Path("settings.toml"), "", "No space left on device", None)
+    answers = [trouble, None]
+    keeper = Keeper(Loaded(Preferences(), None), lambda _: answers.pop(0))
+    keeper.change(QUIET)
+    assert keeper.trouble is trouble
+    keeper.change(Preferences())
+    assert keeper.trouble is None
+
+
+def test_settings_in_memory_touch_no_file(tmp_path: Path) -> None:
+    Keeper.of().change(QUIET)
+    assert load().preferences == Preferences()
