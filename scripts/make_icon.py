@@ -7,6 +7,7 @@ import numpy as np
 import pygame
 
 from carrom.model.discs import Disc, Kind
+from carrom.ui.looks import CLASSIC
 from carrom.ui.painting.discs import draw_body, draw_shadow
 from carrom.ui.painting.ink import Sheet, covered, smooth
 from carrom.ui.painting.light import lit
@@ -21,12 +22,12 @@ LARGE = 1024  # drawn large, then scaled down
 def board() -> pygame.Surface:
     """A round-cornered piece of the surface in a dark frame."""
     half = LARGE / 2
-    sheet = Sheet(np.ascontiguousarray(surface_wood(LARGE, 0)), 1.0)
+    sheet = Sheet(np.ascontiguousarray(surface_wood(CLASSIC.look.surface, LARGE, 0)), 1.0)
     _, _, x, y = sheet.window((-half, -half, half, half))
     qx, qy = np.abs(x) - np.float32(half - 190), np.abs(y) - np.float32(half - 190)
     corner = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
     depth = np.float32(178) - corner - np.minimum(np.maximum(qx, qy), 0)  # pixels in from the edge
-    along = np.tile(rail_wood(1, LARGE, LARGE // 4), (4, 1, 1))
+    along = np.tile(rail_wood(CLASSIC.look.frame, 1, LARGE, LARGE // 4), (4, 1, 1))
     rim = np.clip(1 - depth / np.float32(40), 0, 1) - np.clip((depth - np.float32(66)) / np.float32(30), 0, 1)
     turn = np.maximum(np.hypot(x, y), np.float32(1))
     shade, gloss = lit(x * rim * np.float32(1.4) / turn, y * rim * np.float32(1.4) / turn, 0.5, 18.0)

@@ -1,9 +1,11 @@
-"""Grows the wood of the board: `python scripts/make_wood.py`.
+"""Grows the wood of the boards: `python scripts/make_wood.py [NAME …]`.
 
-Two pictures in `assets/wood`: the playing surface, a golden rotary-cut veneer with its grain upright, and the frame's dark
-hardwood, four rails under one another with the grain along them. Seeded, so the same numpy gives the same wood.
+Pictures in `assets/wood`: playing surfaces, rotary-cut veneers with their grain upright, and frames of hardwood, four rails
+under one another with the grain along them. Seeded, so the same numpy gives the same wood. A new look is one more recipe.
 """
 
+import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +13,89 @@ import numpy.typing as npt
 import pygame
 
 Field = npt.NDArray[np.float64]
+Stops = list[tuple[float, tuple[int, int, int]]]
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "wood"
 SURFACE = 1480  # pixels for the 740 mm of the surface
 RAIL = (1760, 144)  # pixels for 880 × 72 mm of one side of the frame
 RAILS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Veneer:
+    """A playing surface: its seed, its colours from dark to light, and how strongly rings, shimmer and pores show."""
+
+    seed: int
+    stops: Stops
+    figure: float = 0.27
+    rings: float = 1.28  # how close together
+    shimmer: float = 0.030
+    flecks: float = 0.075
+    pores: float = 0.095
+    level: float = 0.66
+
+
+@dataclass(frozen=True, slots=True)
+class Hardwood:
+    """A frame: its seed, its colours from dark to light, and how strongly rings and dark veins show."""
+
+    seed: int
+    stops: Stops
+    figure: float = 0.26
+    veins: float = 0.20
+    pores: float = 0.11
+
+
+VENEERS = {
+    "golden": Veneer(
+        19,
+        [(0.0, (148, 98, 54)), (0.3, (196, 144, 90)), (0.6, (224, 180, 125)), (0.85, (240, 205, 154)), (1.0, (248, 223, 180))],
+    ),
+    "walnut": Veneer(
+        43,
+        [(0.0, (62, 34, 20)), (0.3, (104, 62, 36)), (0.6, (146, 95, 58)), (0.85, (176, 122, 78)), (1.0, (200, 150, 102))],
+        figure=0.34,
+        rings=1.7,
+        shimmer=0.042,
+        flecks=0.040,
+        pores=0.13,
+    ),
+    "maple": Veneer(
+        71,
+        [
+            (0.0, (176, 138, 96)),
+            (0.3, (214, 184, 142)),
+            (0.6, (236, 214, 178)),
+            (0.85, (246, 230, 200)),
+            (1.0, (252, 242, 220)),
+        ],
+        figure=0.17,
+        rings=0.9,
+        shimmer=0.045,
+        flecks=0.085,
+        pores=0.045,
+        level=0.68,
+    ),
+}
+HARDWOODS = {
+    "rosewood": Hardwood(
+        7,
+        [(0.0, (26, 11, 7)), (0.25, (55, 23, 12)), (0.5, (92, 42, 21)), (0.75, (124, 62, 32)), (1.0, (156, 86, 48))],
+    ),
+    "ebony": Hardwood(
+        11,
+        [(0.0, (14, 11, 11)), (0.25, (30, 23, 21)), (0.5, (50, 39, 34)), (0.75, (74, 58, 48)), (1.0, (108, 86, 68))],
+        figure=0.22,
+        veins=0.24,
+    ),
+    "beech": Hardwood(
+        23,
+        [(0.0, (92, 50, 24)), (0.25, (138, 84, 44)), (0.5, (176, 118, 68)), (0.75, (202, 148, 94)), (1.0, (224, 178, 124))],
+        figure=0.20,
+        veins=0.10,
+        pores=0.14,
+    ),
+}
 
 
 def noise(rng: np.random.Generator, shape: tuple[int, int], across: float, along: float) -> Field:
@@ -56,16 +136,16 @@ def weights(rng: np.random.Generator, distance: Field) -> Field:
     return np.asarray(strength[years])
 
 
-def tinted(stops: list[tuple[float, tuple[int, int, int]]], value: Field) -> Field:
+def tinted(stops: Stops, value: Field) -> Field:
     """Colours for values, between the stops."""
     places = [place for place, _ in stops]
     channels = [np.interp(value, places, [colour[channel] for _, colour in stops]) for channel in range(3)]
     return np.stack(channels, axis=-1)
 
 
-def surface() -> Field:
-    """Pale gold, cathedral figure in soft arches, fine fibre, flecks, and the slow shimmer of polished veneer."""
-    rng = np.random.default_rng(19)
+def surface(wood: Veneer) -> Field:
+    """Cathedral figure in soft arches, fine fibre, flecks, and the slow shimmer of polished veneer."""
+    rng = np.random.default_rng(wood.seed)
     shape = (SURFACE, SURFACE)
     y, x = np.mgrid[0:SURFACE, 0:SURFACE] / SURFACE
     wave = noise(rng, shape, 420, 1500) * 0.022 + noise(rng, shape, 130, 900) * 0.006 + noise(rng, shape, 46, 520) * 0.0020
@@ -74,24 +154,20 @@ def surface() -> Field:
     first = np.hypot(x - 0.36 + wave, depth)
     second = np.hypot(x - 1.02 + wave, depth * 1.3 + 0.05)
     reach = np.minimum(first, second * 1.05 + 0.013)
-    spread = np.interp(reach, np.linspace(0, 0.8, 40), np.cumsum(rng.uniform(0.35, 1.65, 40)) * 1.28)
+    spread = np.interp(reach, np.linspace(0, 0.8, 40), np.cumsum(rng.uniform(0.35, 1.65, 40)) * wood.rings)
     figure = rings(spread, 1.6) * weights(rng, spread)
     fibre = noise(rng, shape, 2.2, 220) * 0.5 + noise(rng, shape, 5, 420) * 0.45 + noise(rng, shape, 1.4, 60) * 0.35
     broad = noise(rng, shape, 60, 1400) * 0.6 + noise(rng, shape, 220, 1600) * 0.6
     shimmer = noise(rng, shape, 300, 70) * 0.55 + noise(rng, shape, 130, 34) * 0.45
-    flecks = streaks(rng, shape, 5200, (5, 16), 1.0)
-    pores = streaks(rng, shape, 9000, (8, 34), 0.75)
-    value = 0.66 - 0.27 * figure + 0.070 * fibre + 0.055 * broad + 0.030 * shimmer + 0.075 * flecks - 0.095 * pores
-    colour = tinted(
-        [(0.0, (148, 98, 54)), (0.3, (196, 144, 90)), (0.6, (224, 180, 125)), (0.85, (240, 205, 154)), (1.0, (248, 223, 180))],
-        value,
-    )
+    flecks = streaks(rng, shape, 5200, (5, 16), 1.0) * wood.flecks - streaks(rng, shape, 9000, (8, 34), 0.75) * wood.pores
+    value = wood.level - wood.figure * figure + 0.070 * fibre + 0.055 * broad + wood.shimmer * shimmer + flecks
+    colour = tinted(wood.stops, value)
     warmth = (noise(rng, shape, 180, 1100) * 2.2)[..., None]
     return np.asarray(colour + warmth * np.array([0.8, 0.1, -1.0]))
 
 
-def rail(rng: np.random.Generator) -> Field:
-    """One side of the frame: red-brown hardwood with dark veins, lively pores and a stripe of shimmer."""
+def rail(rng: np.random.Generator, wood: Hardwood) -> Field:
+    """One side of the frame: hardwood with dark veins, lively pores and a stripe of shimmer."""
     columns, rows = RAIL
     shape = (columns, rows)  # grown upright, then laid down
     along, across = np.mgrid[0:columns, 0:rows]
@@ -104,12 +180,8 @@ def rail(rng: np.random.Generator) -> Field:
     broad = noise(rng, shape, 40, 1000)
     shimmer = noise(rng, shape, 60, 26)
     pores = streaks(rng, shape, 2600, (6, 26), 0.7)
-    value = 0.56 - 0.26 * figure + 0.070 * fibre + 0.075 * broad - 0.20 * veins + 0.032 * shimmer - 0.11 * pores
-    colour = tinted(
-        [(0.0, (26, 11, 7)), (0.25, (55, 23, 12)), (0.5, (92, 42, 21)), (0.75, (124, 62, 32)), (1.0, (156, 86, 48))],
-        value,
-    )
-    return np.asarray(colour.transpose(1, 0, 2))
+    value = 0.56 - wood.figure * figure + 0.070 * fibre + 0.075 * broad - wood.veins * veins + 0.032 * shimmer
+    return np.asarray(tinted(wood.stops, value - wood.pores * pores).transpose(1, 0, 2))
 
 
 def save(colour: Field, path: Path) -> None:
@@ -120,12 +192,16 @@ def save(colour: Field, path: Path) -> None:
     print(f"{path.name}: {rgb.shape[1]}×{rgb.shape[0]}, {path.stat().st_size / 1000:.0f} kB")
 
 
-def main() -> None:
+def main(names: list[str]) -> None:
+    """Grow the woods that are named, or all."""
     TARGET.mkdir(parents=True, exist_ok=True)
-    save(surface(), TARGET / "surface.jpg")
-    rng = np.random.default_rng(7)
-    save(np.concatenate([rail(rng) for _ in range(RAILS)]), TARGET / "frame.jpg")
+    for name in names or [*VENEERS, *HARDWOODS]:
+        if name in VENEERS:
+            save(surface(VENEERS[name]), TARGET / f"{name}.jpg")
+        else:
+            rng = np.random.default_rng(HARDWOODS[name].seed)
+            save(np.concatenate([rail(rng, HARDWOODS[name]) for _ in range(RAILS)]), TARGET / f"{name}.jpg")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import pygame
 
@@ -10,6 +10,7 @@ from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.units import Mm, Point, Rad
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.sprites import ANGLES, SHIFTS, State, reach, shadow, shadow_reach, sprite
 from carrom.ui.viewport import Viewport
 
@@ -31,35 +32,32 @@ def draw_discs(
     poses: Iterable[tuple[Disc, Posed]],
     equipment: Equipment,
     forbidden: frozenset[Disc] = frozenset(),
+    men: MenSet = CLASSIC.men,
 ) -> None:
     """Draws the discs; the forbidden ones in red."""
-    placed = [
-        (
-            disc,
-            viewport.to_px(Point(pose.x, pose.y)),
-            equipment.radius(disc) * viewport.scale,
-            viewport.screen_angle(pose.angle),
-        )
-        for disc, pose in poses
-    ]
-    for _, at, radius, _ in placed:
-        draw_shadow(surface, at, radius)
-    for disc, at, radius, angle in placed:
-        draw_body(surface, disc, at, radius, angle, State.FORBIDDEN if disc in forbidden else State.PLAIN)
+    shadows, bodies = [], []
+    radii = {kind: equipment.radius(Disc(kind)) * viewport.scale for kind in Kind}
+    for disc, pose in poses:
+        at, radius = viewport.to_px(Point(pose.x, pose.y)), radii[disc.kind]
+        state = State.FORBIDDEN if disc in forbidden else State.PLAIN
+        shadows.append(_shadow(at, radius))
+        bodies.append(_body(disc.kind, at, radius, viewport.screen_angle(pose.angle), state, men))
+    surface.blits(shadows, False)
+    surface.blits(bodies, False)
 
 
-def warm(viewport: Viewport, equipment: Equipment, most: int = 16) -> bool:
+def warm(viewport: Viewport, equipment: Equipment, men: MenSet = CLASSIC.men, most: int = 16) -> bool:
     """Makes some of the pictures that discs in motion will need at this scale; False once all are there.
 
-    Called while nothing moves, a few at a time, it keeps the first frames of a break from waiting for them.
+    Called once a frame while nothing moves, so that the first stroke does not wait for them.
     """
-    key = (viewport.scale, equipment.men.diameter, equipment.striker.diameter)
+    key = (viewport.scale, equipment.men.diameter, equipment.striker.diameter, men)
     begun = _warmed.get(key, 0)
     for place in range(begun, min(begun + most, _ALL_PICTURES)):
         kind = _KINDS[place % len(_KINDS)]
         shift = place // len(_KINDS) % SHIFTS, place // len(_KINDS) // SHIFTS % SHIFTS
         step = place // (len(_KINDS) * SHIFTS * SHIFTS)
-        sprite(kind, equipment.radius(Disc(kind)) * viewport.scale, step * math.tau / ANGLES, shift)
+        sprite(kind, equipment.radius(Disc(kind)) * viewport.scale, step * math.tau / ANGLES, shift, men=men)
     if len(_warmed) > _MOST_SCALES:
         _warmed.clear()
     _warmed[key] = min(begun + most, _ALL_PICTURES)
@@ -69,21 +67,37 @@ def warm(viewport: Viewport, equipment: Equipment, most: int = 16) -> bool:
 _KINDS = tuple(Kind)
 _ALL_PICTURES = len(_KINDS) * ANGLES * SHIFTS * SHIFTS
 _MOST_SCALES = 8
-_warmed: dict[tuple[float, Mm, Mm], int] = {}
+_warmed: dict[tuple[float, Mm, Mm, MenSet], int] = {}
+
+_Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 def draw_shadow(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
-    middle = shadow_reach(round(radius, 2))
-    surface.blit(shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle))
+    surface.blit(*_shadow(at, radius))
 
 
 def draw_body(
-    surface: pygame.Surface, disc: Disc, at: tuple[float, float], radius: float, angle: Rad, state: State = State.PLAIN
+    surface: pygame.Surface,
+    disc: Disc,
+    at: tuple[float, float],
+    radius: float,
+    angle: Rad,
+    men: MenSet = CLASSIC.men,
 ) -> None:
     """The disc alone, its centre at a pixel position, to the nearest half pixel."""
+    surface.blit(*_body(disc.kind, at, radius, angle, State.PLAIN, men))
+
+
+def _shadow(at: tuple[float, float], radius: float) -> _Blit:
+    middle = shadow_reach(round(radius, 2))
+    return shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle)
+
+
+def _body(kind: Kind, at: tuple[float, float], radius: float, angle: Rad, state: State, men: MenSet) -> _Blit:
     halves_x, halves_y = round(at[0] * SHIFTS), round(at[1] * SHIFTS)
-    picture = sprite(disc.kind, radius, angle, (halves_x % SHIFTS, halves_y % SHIFTS), state)
-    surface.blit(picture, (halves_x // SHIFTS - reach(radius), halves_y // SHIFTS - reach(radius)))
+    picture = sprite(kind, radius, angle, (halves_x % SHIFTS, halves_y % SHIFTS), state, men)
+    middle = reach(radius)
+    return picture, (halves_x // SHIFTS - middle, halves_y // SHIFTS - middle)
 
 
 class Resting:

@@ -9,6 +9,7 @@ import pygame
 from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.model.units import Point, Rad
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.discs import draw_body, draw_shadow
 from carrom.ui.painting.ink import covered
 from carrom.ui.painting.pixels import clear_picture
@@ -27,6 +28,7 @@ def draw_falling(
     start: Point,
     angle: Rad,
     progress: float,
+    men: MenSet = CLASSIC.men,
 ) -> None:
     """The disc that began to fall at `start` into the pocket with this centre; progress from 0 (tips) to 1 (gone)."""
     if progress >= 1:
@@ -41,7 +43,7 @@ def draw_falling(
     turned = viewport.screen_angle(angle)
     if t < _ON_THE_LIP:
         draw_shadow(surface, at, radius)
-        draw_body(surface, disc, at, radius, turned)
+        draw_body(surface, disc, at, radius, turned, men)
         return
 
     hole = round(equipment.board.pocket_radius * viewport.scale, 1)
@@ -49,7 +51,7 @@ def draw_falling(
     reach = math.ceil(hole) + 1
     left, top = round(centre[0]) - reach, round(centre[1]) - reach
     seen = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA, 32)
-    draw_body(seen, disc, (at[0] - left, at[1] - top), radius, turned)
+    draw_body(seen, disc, (at[0] - left, at[1] - top), radius, turned, men)
     shade = round(255 * (1 - 0.80 * sunk))
     alpha = round(255 * min(1.0, (1 - sunk) / 0.35))
     seen.fill((shade, shade, shade, alpha), special_flags=pygame.BLEND_RGBA_MULT)

@@ -20,11 +20,11 @@ Edge: TypeAlias = tuple[Field, Field, Field]  # distance outside an edge, and th
 _LIT_EDGE = np.asarray((255, 206, 150), np.float32)
 
 
-def draw_frame(sheet: Sheet, board: Board, quarters: int) -> Field:
-    """Paints the frame over the edges of the surface; returns each pixel's opacity, clear outside the round corners."""
+def draw_frame(sheet: Sheet, board: Board, quarters: int, name: str) -> Field:
+    """Paints the frame, of the wood of this name, over the edges of the surface; each pixel's opacity, clear outside it."""
     side = sheet.rgb.shape[0]
     opacity = np.ones((side, side), np.float32)
-    wood = _rails(sheet, board, quarters)
+    wood = _rails(sheet, board, quarters, name)
     for rows, columns in _strips(side, _breadth(sheet, board)):
         _draw_strip(sheet, board, wood, opacity, rows, columns)
     return opacity
@@ -81,7 +81,7 @@ def _falloff(distance: Field, reach: Mm) -> Field:
     return np.exp(-np.maximum(distance, 0) / np.float32(reach * 0.55)).astype(np.float32)
 
 
-def _rails(sheet: Sheet, board: Board, quarters: int) -> Field:
+def _rails(sheet: Sheet, board: Board, quarters: int, name: str) -> Field:
     """The wood of all four sides, joined in mitres; the rails keep to their side of the board when it turns."""
     side = sheet.rgb.shape[0]
     breadth = _breadth(sheet, board)
@@ -92,7 +92,7 @@ def _rails(sheet: Sheet, board: Board, quarters: int) -> Field:
     share = np.clip(inside + np.float32(0.5), 0, 1)[..., None]
     for place in range(4):
         turned = np.rot90(wood, place)[:breadth]
-        turned += (rail_wood(place + quarters, side, breadth) - turned) * share
+        turned += (rail_wood(name, place + quarters, side, breadth) - turned) * share
     return wood
 
 

@@ -7,22 +7,24 @@ import pygame
 
 from carrom.model.equipment import Board, Equipment
 from carrom.model.layout import Layout
+from carrom.ui.looks import CLASSIC, Look, Style
 from carrom.ui.painting.board import board_picture, paint_ahead
 from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.viewport import Viewport
 
 _MOST_KEPT = 4
-_kept: OrderedDict[tuple[tuple[int, int], Viewport, Board], pygame.Surface] = OrderedDict()
+_kept: OrderedDict[tuple[tuple[int, int], Viewport, Board, Look], pygame.Surface] = OrderedDict()
 
 
-def backdrop(size: tuple[int, int], viewport: Viewport, board: Board) -> pygame.Surface:
+def backdrop(size: tuple[int, int], viewport: Viewport, board: Board, look: Look = CLASSIC.look) -> pygame.Surface:
     """Ground and empty board for a window, as one opaque picture to blit each frame; made once for a size and turn."""
-    key = (size, viewport, board)
+    key = (size, viewport, board, look)
     if key not in _kept:
         frame = viewport.frame_rect
         picture = ground_with_shadow(size, frame).copy()
-        picture.blit(board_picture(board, round(frame.width), viewport.quarters), (round(frame.left), round(frame.top)))
+        drawn = board_picture(board, round(frame.width), viewport.quarters, look)
+        picture.blit(drawn, (round(frame.left), round(frame.top)))
         _kept[key] = picture
         if len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
@@ -30,12 +32,14 @@ def backdrop(size: tuple[int, int], viewport: Viewport, board: Board) -> pygame.
     return _kept[key]
 
 
-def prepare(viewport: Viewport, board: Board, turns: Iterable[int]) -> None:
+def prepare(viewport: Viewport, board: Board, turns: Iterable[int], look: Look = CLASSIC.look) -> None:
     """Has the empty board painted for these whole turns too, while the game goes on."""
-    paint_ahead(board, round(viewport.frame_rect.width), turns)
+    paint_ahead(board, round(viewport.frame_rect.width), turns, look)
 
 
-def draw_position(surface: pygame.Surface, viewport: Viewport, layout: Layout, equipment: Equipment) -> None:
+def draw_position(
+    surface: pygame.Surface, viewport: Viewport, layout: Layout, equipment: Equipment, style: Style = CLASSIC
+) -> None:
     """Draws the whole table with the layout's discs at rest."""
-    surface.blit(backdrop(surface.get_size(), viewport, equipment.board), (0, 0))
-    draw_discs(surface, viewport, resting(layout), equipment)
+    surface.blit(backdrop(surface.get_size(), viewport, equipment.board, style.look), (0, 0))
+    draw_discs(surface, viewport, resting(layout), equipment, men=style.men)

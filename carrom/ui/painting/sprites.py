@@ -14,9 +14,10 @@ import pygame
 
 from carrom.model.discs import Kind
 from carrom.model.units import Rad
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.ink import Field, smooth
 from carrom.ui.painting.pixels import clear_picture, opaque_picture
-from carrom.ui.painting.turned import LOOKS, face, relief
+from carrom.ui.painting.turned import face, relief
 
 ANGLES = 64
 SHIFTS = 2  # positions within a pixel, each way
@@ -39,14 +40,19 @@ class Layers(NamedTuple):
 
 
 def sprite(
-    kind: Kind, radius: float, angle: Rad, shift: tuple[int, int] = (0, 0), state: State = State.PLAIN
+    kind: Kind,
+    radius: float,
+    angle: Rad,
+    shift: tuple[int, int] = (0, 0),
+    state: State = State.PLAIN,
+    men: MenSet = CLASSIC.men,
 ) -> pygame.Surface:
     """The disc at this radius in pixels, turned anticlockwise; `shift` moves it right and down by parts of a pixel.
 
     Its centre lies `reach(radius)` pixels from the picture's left and top, plus the shift.
     """
     step = round(angle / math.tau * ANGLES) % ANGLES
-    return _sprite(kind, round(radius * 8), step, shift, state)
+    return _sprite(men, kind, round(radius * 8), step, shift, state)
 
 
 def reach(radius: float) -> int:
@@ -55,36 +61,36 @@ def reach(radius: float) -> int:
 
 
 @lru_cache(maxsize=2560)
-def _sprite(kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: State) -> pygame.Surface:
+def _sprite(men: MenSet, kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: State) -> pygame.Surface:
     radius = eighths / 8
     size = 2 * reach(radius) + 1
-    turned = _turned(kind, eighths, step, state)
+    turned = _turned(men, kind, eighths, step, state)
     # The centre of the sprite is a pixel's corner, half a pixel before the middle of its odd size.
     centre = [round(_SAMPLES * (size / 2 - 0.5 + part / SHIFTS)) for part in shift]
     large = pygame.Surface((size * _SAMPLES, size * _SAMPLES), 0, 32)
     large.blit(turned, turned.get_rect(center=centre))
     drawn = pygame.Surface((size, size), pygame.SRCALPHA, 32)
     drawn.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0))
-    layers = _layers(kind, eighths, shift, state)
+    layers = _layers(men, kind, eighths, shift, state)
     drawn.blit(layers.shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(layers.gloss, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return drawn
 
 
 @lru_cache(maxsize=32)  # large pictures, soon used up
-def _turned(kind: Kind, eighths: int, step: int, state: State) -> pygame.Surface:
+def _turned(men: MenSet, kind: Kind, eighths: int, step: int, state: State) -> pygame.Surface:
     """The face, large and turned."""
     # Not rotozoom, which moves the middle about by a pixel; at this size coarse edges do not show.
-    return pygame.transform.rotate(_face(kind, eighths, state), step * 360 / ANGLES)
+    return pygame.transform.rotate(_face(men, kind, eighths, state), step * 360 / ANGLES)
 
 
 @lru_cache(maxsize=32)
-def _face(kind: Kind, eighths: int, state: State) -> pygame.Surface:
+def _face(men: MenSet, kind: Kind, eighths: int, state: State) -> pygame.Surface:
     """The face, large, unlit and not turned; colour runs on past the edge, so that turning it frays nothing."""
     radius = eighths / 8 * _SAMPLES
     half = math.ceil(radius) + 3 * _SAMPLES
     place = (np.arange(2 * half, dtype=np.float32) + np.float32(0.5 - half)) / np.float32(radius)
-    return opaque_picture(_stained(face(kind, place[None, :], -place[:, None], radius), state))
+    return opaque_picture(_stained(face(men.of(kind), place[None, :], -place[:, None], radius), state))
 
 
 def _stained(colour: Field, state: State) -> Field:
@@ -96,16 +102,16 @@ def _stained(colour: Field, state: State) -> Field:
 
 
 @lru_cache(maxsize=256)
-def _layers(kind: Kind, eighths: int, shift: tuple[int, int], state: State) -> Layers:
-    radius = eighths / 8
+def _layers(men: MenSet, kind: Kind, eighths: int, shift: tuple[int, int], state: State) -> Layers:
+    look, radius = men.of(kind), eighths / 8
     middle = reach(radius)
     size, samples = 2 * middle + 1, 2
     place = (np.arange(size * samples, dtype=np.float32) + np.float32(0.5)) / np.float32(samples)
     x = ((place - np.float32(middle + shift[0] / SHIFTS)) / np.float32(radius))[None, :]
     y = ((np.float32(middle + shift[1] / SHIFTS) - place) / np.float32(radius))[:, None]
-    brightness, gloss = relief(kind, x, y, radius * samples)
+    brightness, gloss = relief(look, x, y, radius * samples)
     share = np.clip(np.float32(0.5) + (1 - np.hypot(x, y)) * np.float32(radius * samples), 0, 1)
-    body = _stained(np.asarray(LOOKS[kind].body, np.float32), state)
+    body = _stained(np.asarray(look.body, np.float32), state)
     shade = np.minimum(brightness, 1)
     # Where light makes brighter than the colour itself, and where it mirrors, the difference is added.
     added = body * (brightness - shade)[..., None]

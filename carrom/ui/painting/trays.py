@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 
 from carrom.model.discs import Kind
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.ink import covered, smooth
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.painting.sprites import reach, shadow, shadow_reach, sprite
@@ -16,13 +17,20 @@ _EMPTY: Colour = (88, 109, 104)
 _LYING = 0.35  # radians: how the men in a tray are turned
 
 
-def draw_man(surface: pygame.Surface, kind: Kind, centre: tuple[float, float], radius: float, shade: bool = True) -> None:
+def draw_man(
+    surface: pygame.Surface,
+    kind: Kind,
+    centre: tuple[float, float],
+    radius: float,
+    shade: bool = True,
+    men: MenSet = CLASSIC.men,
+) -> None:
     """One disc of the panel, with its shadow unless told otherwise."""
     x, y = round(centre[0]), round(centre[1])
     if shade:
         middle = shadow_reach(radius)
         surface.blit(shadow(radius), (x - middle, y - middle))
-    surface.blit(sprite(kind, radius, _LYING), (x - reach(radius), y - reach(radius)))
+    surface.blit(sprite(kind, radius, _LYING, men=men), (x - reach(radius), y - reach(radius)))
 
 
 def draw_empty(surface: pygame.Surface, centre: tuple[float, float], radius: float, queen: bool = False) -> None:
@@ -56,11 +64,19 @@ def tray_slots(rect: Rect, count: int, most_radius: float) -> tuple[tuple[tuple[
     return tuple((rect.left + step * place + radius, y) for place in range(count)), radius
 
 
-def draw_tray(surface: pygame.Surface, rect: Rect, kind: Kind, filled: int, count: int, most_radius: float) -> None:
+def draw_tray(
+    surface: pygame.Surface,
+    rect: Rect,
+    kind: Kind,
+    filled: int,
+    count: int,
+    most_radius: float,
+    men: MenSet = CLASSIC.men,
+) -> None:
     """A row of `count` places of which the first `filled` hold a disc."""
     places, radius = tray_slots(rect, count, most_radius)
     for number, place in enumerate(places):
         if number < filled:
-            draw_man(surface, kind, place, radius)
+            draw_man(surface, kind, place, radius, men=men)
         else:
             draw_empty(surface, place, radius)

@@ -9,7 +9,7 @@ picture, and a small one while the board goes too fast for the eye to see single
 import math
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import pygame
@@ -17,6 +17,7 @@ import pygame
 from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.physics.film import Pose
+from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.painting.discs import draw_discs
 from carrom.ui.painting.frame import OUTER_RADIUS
 from carrom.ui.painting.ground import ground
@@ -41,14 +42,20 @@ def on_its_way(upright: Viewport, turn: float, ends: tuple[int, int]) -> Viewpor
 
 
 def draw_turning(
-    surface: pygame.Surface, viewport: Viewport, upright: Viewport, equipment: Equipment, lying: Lying, ends: tuple[int, int]
+    surface: pygame.Surface,
+    viewport: Viewport,
+    upright: Viewport,
+    equipment: Equipment,
+    lying: Lying,
+    ends: tuple[int, int],
+    style: Style = CLASSIC,
 ) -> None:
     """Ground, board and discs with the view at `viewport.turn`, between two whole turns; `upright` is the view at rest."""
     size = surface.get_size()
     way = (viewport.turn - ends[0]) / (ends[1] - ends[0])
     share = round(_STEPS * min(1.0, max(0.0, (way - _FADE[0]) / (_FADE[1] - _FADE[0]))))
     slow = min(abs(viewport.turn - end) for end in ends) < _SLOW
-    picture = _mixed(size, upright, equipment, lying, ends, _FINE if slow else _COARSE, share)
+    picture = _mixed(_Rest(size, upright, equipment, lying, style), ends, _FINE if slow else _COARSE, share)
     turned = pygame.transform.rotate(picture, (ends[0] - viewport.turn) * _RIGHT_ANGLE)
     enlarged = _cut_side(size, upright) * viewport.scale / (upright.scale * picture.get_width())
     parity = round(2 * viewport.centre[0]) % 2  # of a side that stands about the centre on whole pixels
@@ -58,15 +65,23 @@ def draw_turning(
     surface.blit(drawn, (round(viewport.centre[0] - side / 2), round(viewport.centre[1] - side / 2)))
 
 
+class _Rest(NamedTuple):
+    """What lies on the board, and in what window."""
+
+    size: tuple[int, int]
+    upright: Viewport
+    equipment: Equipment
+    lying: Lying
+    style: Style
+
+
 @lru_cache(maxsize=2)
-def _mixed(
-    size: tuple[int, int], upright: Viewport, equipment: Equipment, lying: Lying, ends: tuple[int, int], most: int, share: int
-) -> pygame.Surface:
+def _mixed(rest: _Rest, ends: tuple[int, int], most: int, share: int) -> pygame.Surface:
     """The board as it lies at the first end, so many steps on its way to the light of the second."""
-    first = _reduced(size, upright.turned(ends[0]), equipment, lying, 0, most)
+    first = _reduced(rest, ends[0], 0, most)
     if share == 0:
         return first
-    second = _reduced(size, upright.turned(ends[1]), equipment, lying, (ends[1] - ends[0]) % 4, most)
+    second = _reduced(rest, ends[1], ends[1] - ends[0], most)
     if share == _STEPS:
         return second
     picture = first.copy()
@@ -77,21 +92,20 @@ def _mixed(
 
 
 @lru_cache(maxsize=4)
-def _reduced(
-    size: tuple[int, int], viewport: Viewport, equipment: Equipment, lying: Lying, back: int, most: int
-) -> pygame.Surface:
-    """The cut turned back by right angles, at most so many pixels wide."""
-    picture = pygame.transform.rotate(_cut(size, viewport, equipment, lying), back * _RIGHT_ANGLE)
+def _reduced(rest: _Rest, turn: int, back: int, most: int) -> pygame.Surface:
+    """The cut at this turn, turned back by right angles, at most so many pixels wide."""
+    picture = pygame.transform.rotate(_cut(rest, turn), back * _RIGHT_ANGLE)
     side = picture.get_width()
     return picture if side <= most else pygame.transform.smoothscale(picture, (most, most))
 
 
 @lru_cache(maxsize=2)
-def _cut(size: tuple[int, int], viewport: Viewport, equipment: Equipment, lying: Lying) -> pygame.Surface:
+def _cut(rest: _Rest, turn: int) -> pygame.Surface:
     """The resting frame about the board, clear where the ground begins to be without its shadow."""
-    whole = backdrop(size, viewport, equipment.board).copy()
-    draw_discs(whole, viewport, lying, equipment)
-    side = _cut_side(size, viewport)
+    viewport = rest.upright.turned(turn)
+    whole = backdrop(rest.size, viewport, rest.equipment.board, rest.style.look).copy()
+    draw_discs(whole, viewport, rest.lying, rest.equipment, men=rest.style.men)
+    side = _cut_side(rest.size, viewport)
     cut = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     cut.blit(whole, (-round(viewport.centre[0] - side / 2), -round(viewport.centre[1] - side / 2)))
     opacity = pygame.surfarray.pixels_alpha(cut)

@@ -20,15 +20,15 @@ def _picture(name: str) -> pygame.Surface:
     return picture
 
 
-def surface_wood(side: int, quarters: int) -> Field:
+def surface_wood(name: str, side: int, quarters: int) -> Field:
     """The playing surface as rows × columns × 3, turned clockwise."""
-    picture = pygame.transform.smoothscale(_picture("surface.jpg"), (side, side))
+    picture = pygame.transform.smoothscale(_picture(name), (side, side))
     return np.rot90(_rows(picture), -quarters)
 
 
-def rail_wood(number: int, length: int, breadth: int) -> Field:
+def rail_wood(name: str, number: int, length: int, breadth: int) -> Field:
     """One side of the frame, lying: rows from its inner edge (the last) to its outer (the first)."""
-    picture = _picture("frame.jpg")
+    picture = _picture(name)
     height = picture.get_height() // RAILS
     rail = picture.subsurface(pygame.Rect(0, number % RAILS * height, picture.get_width(), height))
     return _rows(pygame.transform.smoothscale(rail, (length, breadth)))

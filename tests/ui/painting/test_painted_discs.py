@@ -78,7 +78,7 @@ def test_the_rim_is_lit_from_the_top_left_however_the_disc_is_turned(kind: Kind)
 def test_pictures_made_ahead_are_those_that_are_drawn() -> None:
     view = fit(Rect(0, 0, 200, 200), TABLE.board.size, TABLE.board.frame_width)
     rounds = 1
-    while warm(view, TABLE, 200):
+    while warm(view, TABLE, most=200):
         rounds += 1
     assert rounds == 4 * ANGLES * 4 // 200 + 1
     assert not warm(view, TABLE)
