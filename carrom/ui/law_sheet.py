@@ -16,7 +16,7 @@ _RANGE = re.compile(r"(\d+)([a-z]?)-(\d*)([a-z]?)")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One law: `law` its numbers as shown, `was` what it is elsewhere where the sheet compares.
+    """One law: `law` its numbers as shown, `was` what it is elsewhere where the sheet compares, `lead` a word it explains.
 
     `name` is the entry's, `cites` the rows and law numbers under which a ruling finds it.
     """
@@ -25,6 +25,7 @@ class Sentence:
     text: str
     law: str = ""
     was: str = ""
+    lead: str = ""
     cites: frozenset[str] = frozenset()
 
 

@@ -8,11 +8,14 @@ from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.session import Session, Turn
+from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
+from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
+from carrom.ui.umpire import FOULS, GOODS, QUEENS, worth_saying
 
 
 class Tone(StrEnum):
@@ -26,13 +29,17 @@ class Tone(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A title, lines under it, the laws (empty where there are none), and what comes next."""
+    """A title, lines under it, the laws (empty where there are none), and what comes next.
+
+    `cites` is the row or the law numbers under which the law sheet finds the law it rests on.
+    """
 
     tone: Tone
     title: str
     lines: tuple[str, ...] = ()
     law: str = ""
     turn: str = ""
+    cites: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +58,15 @@ class PartyView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One stroke: its number on the board, the headline with its law, and what else was ruled."""
+    """One stroke: its number on the board, the headline with its law, what else was ruled, and what it rests on."""
 
     number: str
     sentence: str
     details: str
     tone: Tone
+    cites: str
+    before: MatchState
+    turn: Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,30 +112,55 @@ class Teller:
 
     def notice(self, notice: Notice, match: MatchState) -> str:
         """One notice as a sentence; `match` is the state after it."""
+        how = "one" if notice.count == 1 else "many"
         return self.say(
             f"notice.{notice.code}",
             player=self.name(notice.seat, match),
             next=self.name(next_seat(match), match),
             kinds=self.kinds(notice.kinds),
             count=notice.count,
-            law=self.law(notice.law),
+            dues=self.say(f"dues.{how}", count=notice.count),
+            men=self.say(f"men.{how}", count=notice.count),
         )
 
     def refusal(self, refusal: Refusal, match: MatchState) -> Message:
         """Why something is not allowed."""
         sentence = self.say(f"refusal.{refusal.code}", player=self.name(refusal.seat, match), amount=f"{refusal.amount:.1f}")
-        return Message(Tone.FOUL, sentence, (), self.law(refusal.law))
+        return Message(Tone.FOUL, sentence, (), self.law(refusal.law), cites=refusal.law)
 
     def banner(self, before: MatchState, turn: Turn) -> Message:
         """What a settled stroke came to: the headline, what else happened, the laws, and whose turn it is."""
-        notices, match = turn.ruling.notices, turn.ruling.match
-        sentences = tuple(self.notice(notice, match) for notice in notices)
-        return Message(tone_of(before, turn), sentences[0], sentences[1:], self.law(notices[0].law), self.turn(before, match))
+        notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
+        title, *lines = (self.notice(notice, match) for notice in notices)
+        law = self.law(notices[0].law) or (self.say(f"rules.{match.ruleset.name}") if notices[0].row else "")
+        return Message(tone_of(notices), title, tuple(lines), law, self.turn(before, match), notices[0].row)
+
+    def elsewhere(self, before: MatchState, turn: Turn) -> tuple[str, ...]:
+        """What the presets that rule a stroke otherwise would have said, those of one mind together."""
+        if not isinstance(turn.action, Stroke) or turn.result is None:
+            return ()
+        said, minds = worth_saying(turn.ruling.notices)[0].code, dict[str, list[str]]()
+        for preset in PRESETS.values():
+            notices = worth_saying(other_ruling(before, turn.action, turn.result, preset))
+            if notices and notices[0].code != said:
+                sentence = self.notice(notices[0], turn.ruling.match)
+                minds.setdefault(sentence, []).append(self.say(f"rules.{preset.name}"))
+        return tuple(
+            self.say("laws.elsewhere", rules=self.say.listed(tuple(names)), sentence=sentence)
+            for sentence, names in minds.items()
+        )
 
     def turn(self, before: MatchState, match: MatchState) -> str:
         """Who strikes next, and whether it is the same player again."""
-        if not isinstance(match.expects, ToStrike):
-            return self.say("turn.over")
+        match match.expects:
+            case ToPlace(seat):
+                return self.say("turn.places", player=self.name(seat, match))
+            case ToChoose(seat):
+                return self.say("turn.chooses", player=self.name(seat, match))
+            case ToStrike():
+                pass
+            case _:
+                return self.say("turn.over")
         same = isinstance(before.expects, ToStrike) and before.expects.seat == match.expects.seat
         step = "again" if same else "next"
         key = f"turn.{step}" if match.board.broken else f"turn.break_{step}"
@@ -176,13 +211,13 @@ class Teller:
                 here = (match.game.number, match.board.number)
                 stroke = stroke + 1 if here == board else 1
                 board = here
-                headline, *others = turn.ruling.notices
+                headline, *others = notices = worth_saying(turn.ruling.notices)
                 sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
                 if law:
                     sentence = self.say("log.with_law", sentence=sentence, law=law)
                 number = self.say("log.number", board=match.board.number, stroke=stroke)
                 details = " ".join(self.notice(notice, turn.ruling.match) for notice in others)
-                lines.append(LogLine(number, sentence, details, tone_of(match, turn)))
+                lines.append(LogLine(number, sentence, details, tone_of(notices), headline.row, match, turn))
             match = turn.ruling.match
         return tuple(reversed(lines))
 
@@ -193,17 +228,10 @@ def next_seat(match: MatchState) -> Seat:
     return expects.seat if isinstance(expects, ToStrike | ToPlace | ToChoose) else match.board.to_strike
 
 
-def tone_of(before: MatchState, turn: Turn) -> Tone:
-    """A due or a man taken back is a foul; the queen down, or a man of one's own, is worth a colour."""
-    ruling = turn.ruling
-    if not isinstance(turn.action, Stroke) or turn.result is None:
-        return Tone.PLAIN
-    party = before.seating.party_of(turn.action.seat)
-    own = before.board.colours[party] if before.board.colours else None
-    fell = [pocketed.disc.kind for pocketed in turn.result.pocketed]
-    taken_back = any(disc.kind is own for disc, _ in ruling.returned)
-    if Kind.STRIKER in fell or taken_back or ruling.match.board.dues[party] > before.board.dues[party]:
-        return Tone.FOUL
-    if Kind.QUEEN in fell:
-        return Tone.QUEEN
-    return Tone.GOOD if any(kind is own or own is None for kind in fell) else Tone.PLAIN
+def tone_of(notices: tuple[Notice, ...]) -> Tone:
+    """How grave a ruling is: a foul before all else, then what concerns the queen, then a man of one's own."""
+    codes = {notice.code for notice in notices}
+    for grave, tone in ((FOULS, Tone.FOUL), (QUEENS, Tone.QUEEN), (GOODS, Tone.GOOD)):
+        if codes & grave:
+            return tone
+    return Tone.PLAIN

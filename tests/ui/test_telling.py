@@ -49,7 +49,7 @@ def ruled(match: MatchState, *fallen: Disc, queen: QueenState | None = None) -> 
 def test_pb094_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> None:
     match = opening(tmp_path)
     banner = TELLER.banner(match, ruled(match, BLACKS[0]))
-    assert banner.title == "Asha pockets black for the other side: it counts."
+    assert banner.title == "Asha pockets black for the other side."
     assert banner.law == "Laws 48, 125"
     assert banner.turn == "Ravi strikes next."
 

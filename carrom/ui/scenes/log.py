@@ -1,32 +1,31 @@
-"""Every judged stroke of the match with its ruling in full, the latest first; scrolls."""
-
-import pygame
+"""Every judged stroke of the match with its ruling in full, the latest first; each leads to the law it rests on."""
 
 from carrom.ui import text
-from carrom.ui.intents import Intent, KeyDown, Wheel
+from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.match_in_play import MatchInPlay
-from carrom.ui.scene import Pop, Step
+from carrom.ui.scene import Pop, Push, Step
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.messages import TONES
-from carrom.ui.scenes.overlay import Overlay
+from carrom.ui.scenes.scrolled import Scrolled, Sheet
 from carrom.ui.telling import LogLine, Tone
-from carrom.ui.theme import Palette, Type
-from carrom.ui.viewport import Rect
+from carrom.ui.theme import Colour, Palette, Type
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.shapes import Fill, draw_box
 
 
-class LogScene(Overlay):
-    """Over a table."""
+class LogScene(Scrolled):
+    """Over a table. `chosen` is the stroke, counted from the latest, whose law F1 or a press on it shows."""
 
     wanted = (820, 460)
     escape = "back"
 
     def __init__(self, play: MatchInPlay) -> None:
         say = play.teller.say
-        self.title = say("log.title")
-        self._empty, self._hint = say("log.empty"), say("log.hint")
+        self.title, self.hint = say("log.title"), say("log.hint")
+        self._empty = say("log.empty")
+        self._teller = play.teller
         self._lines = play.teller.log(play.session)
-        self._top = 0
+        self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
+        self.chosen = 0
         super().__init__((("back", say("help.back"), Icon.DONE),))
 
     def pressed(self, name: str) -> Step | None:
@@ -34,68 +33,51 @@ class LogScene(Overlay):
 
     def handle(self, intent: Intent) -> Step | None:
         match intent:
-            case Wheel(steps):
-                self._scroll(-round(steps) or (-1 if steps > 0 else 1))
+            case KeyDown(key="up" | "down" | "home" | "end" as key) if self._lines:
+                last = len(self._lines) - 1
+                self._choose({"up": self.chosen - 1, "down": self.chosen + 1, "home": 0, "end": last}[key])
                 return None
-            case KeyDown(key="up" | "down" | "pageup" | "page up" | "pagedown" | "page down" | "home" | "end" as key):
-                self._scroll(
-                    {"up": -1, "down": 1, "home": -len(self._lines), "end": len(self._lines)}.get(key, -8 if "up" in key else 8)
-                )
+            case KeyDown(key="f1") if self._lines:
+                return self._law()
+            case PointerDown(x, y, Button.PRIMARY) if self.scroll.rect.contains(x, y) and not self.scroll.handle(intent):
+                at = self.scroll.on_page(y)
+                under = next((number for number, (top, bottom) in enumerate(self._parts) if top <= at < bottom), None)
+                if under is not None:
+                    self._choose(under)
+                    return self._law()
                 return None
         return super().handle(intent)
 
-    def _scroll(self, by: int) -> None:
-        self._top = max(0, min(len(self._lines) - 1, self._top + by))
+    def _choose(self, number: int) -> None:
+        self.chosen = max(0, min(len(self._lines) - 1, number))
+        self.turn_page()
+        self.scroll.reveal(*self._parts[self.chosen])
 
-    def draw_body(self, canvas: pygame.Surface) -> None:
-        theme, body = self.theme, self.frame.body
-        face = text.face(theme, Type.BODY)
-        small = text.face(theme, Type.SMALL)
+    def _law(self) -> Step:
+        line = self._lines[self.chosen]
+        match = line.turn.ruling.match
+        return Push(LawsScene(self._teller.say, match.ruleset, line.cites, self._teller.elsewhere(line.before, line.turn)))
+
+    def page(self, width: float) -> Sheet:
+        theme, sheet = self.theme, Sheet()
+        face, left = text.face(theme, Type.BODY), float(theme.px(6))
+        self._parts = []
         if not self._lines:
-            text.draw(canvas, self._empty, face, Palette.TEXT_SOFT, (body.left, body.top), "topleft")
-            return
-        foot = text.line_height(small) + theme.gap
-        text.draw(
-            canvas,
-            self._hint,
-            text.fitted(self._hint, small, body.width),
-            Palette.TEXT_FAINT,
-            (body.left, body.bottom),
-            "bottomleft",
-        )
-        rect = Rect(body.left, body.top, body.width - theme.px(16), body.height - foot)
-        shown = self._draw_lines(canvas, rect)
-        self._draw_bar(canvas, Rect(body.right - theme.px(6), body.top, theme.px(6), body.height - foot), shown)
-
-    def _draw_lines(self, canvas: pygame.Surface, rect: Rect) -> int:
-        """Draws whole entries from the top one on; how many fitted."""
-        theme = self.theme
-        face = text.face(theme, Type.BODY)
-        step = text.line_height(face)
-        number_width = max(text.width(line.number, face) for line in self._lines) + theme.px(16)
-        y, shown = rect.top, 0
-        for line in self._lines[self._top :]:
-            left, room = rect.left + number_width, rect.width - number_width
-            lines = text.wrapped(line.sentence, face, room)
-            more = text.wrapped(line.details, face, room) if line.details else ()
-            if shown and y + (len(lines) + len(more)) * step > rect.bottom:
-                break
-            text.draw_lines(canvas, (line.number,), face, Palette.TEXT_FAINT, (rect.left, y))
-            y += text.draw_lines(canvas, lines, face, _colour(line), (left, y))
-            y += text.draw_lines(canvas, more, face, Palette.TEXT_SOFT, (left, y)) + theme.px(6)
-            shown += 1
-        return shown
-
-    def _draw_bar(self, canvas: pygame.Surface, rect: Rect, shown: int) -> None:
-        """Which part of the whole is on show; nothing where it is all."""
-        count = len(self._lines)
-        if shown >= count:
-            return
-        draw_box(canvas, rect, rect.width / 2, Fill(Palette.INSET))
-        height = max(self.theme.px(24), rect.height * shown / count)
-        top = rect.top + (rect.height - height) * min(1.0, self._top / max(1, count - shown))
-        draw_box(canvas, Rect(rect.left, top, rect.width, height), rect.width / 2, Fill(Palette.TEXT_FAINT))
+            sheet.put(self._empty, face, Palette.TEXT_SOFT, left, width - left, 0.0)
+            return sheet
+        indent = left + max(text.width(line.number, face) for line in self._lines) + theme.space
+        y, room = float(theme.px(4)), width - indent - left
+        for line in self._lines:
+            top = y
+            sheet.put(line.number, face, Palette.TEXT_FAINT, left, indent, y)
+            y = sheet.put(line.sentence, face, _colour(line), indent, room, y)
+            if line.details:
+                y = sheet.put(line.details, face, Palette.TEXT_SOFT, indent, room, y)
+            self._parts.append((top, y))
+            y += theme.px(10)
+        sheet.marked.append(self._parts[self.chosen])
+        return sheet
 
 
-def _colour(line: LogLine) -> tuple[int, int, int]:
+def _colour(line: LogLine) -> Colour:
     return TONES[line.tone][1] if line.tone is Tone.FOUL else Palette.TEXT

@@ -37,13 +37,15 @@ class Words:
 class Laid:
     """A message laid out in its box: where its sign stands, and all its words from top to bottom.
 
-    `whole` when no word is left out; `full_size` when none had to be made smaller either.
+    `whole` when no word is left out; `full_size` when none had to be made smaller either; `law` where the law's numbers
+    stand.
     """
 
     sign: Rect | None
     words: tuple[Words, ...]
     whole: bool
     full_size: bool
+    law: Rect | None = None
 
 
 @lru_cache(maxsize=128)
@@ -67,7 +69,23 @@ def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
             break
     body_px = text.face(theme, Type.BODY).px
     full_size = whole and words[0].face == wanted and all(part.face.px == body_px for part in words[1:])
-    return Laid(sign, (*words, *foot), whole, full_size)
+    return Laid(sign, (*words, *foot), whole, full_size, _law_rect(foot) if message.law else None)
+
+
+def _law_rect(foot: tuple[Words, ...]) -> Rect:
+    words = foot[-1]
+    width = text.width(words.lines[0], words.face)
+    left = words.at[0] - width if words.right else words.at[0]
+    return Rect(left, words.at[1], width, text.line_height(words.face))
+
+
+def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, float]) -> bool:
+    """Whether a press at this place of a banner asks for the law it names."""
+    law = laid(theme, rect, message, True).law
+    if law is None or not message.cites:
+        return False
+    grown = law.inset(-max(theme.gap, (theme.touch - law.height) / 2))
+    return grown.contains(*at)
 
 
 def _body(theme: Theme, room: Rect, message: Message, face: text.Face) -> tuple[tuple[Words, ...], bool]:
@@ -132,6 +150,11 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
     for words in placed.words:
         anchor = "right" if words.right else "left"
         text.draw_lines(canvas, words.lines, words.face, words.colour, words.at, anchor)
+    if raised and placed.law is not None and message.cites:
+        law = placed.law
+        pygame.draw.line(
+            canvas, Palette.TEXT_FAINT, (round(law.left), round(law.bottom)), (round(law.right), round(law.bottom)), theme.line
+        )
 
 
 def power_rect(theme: Theme, prompt: Rect) -> Rect:

@@ -1,0 +1,86 @@
+"""The pages of the law sheet, each as sections of sentences: laws, differences, how to play, words, advice. No pygame."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from carrom.rules.ruleset import ICF, Ruleset
+from carrom.ui.i18n import Catalogue
+from carrom.ui.law_sheet import Section, Sentence, differences, preset_of, sheet
+
+
+class PageName(StrEnum):
+    LAWS = "laws"
+    DIFFERENCES = "differences"
+    KEYS = "keys"
+    TERMS = "terms"
+    ADVICE = "advice"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: the name of its tab, and what stands on it."""
+
+    name: PageName
+    title: str
+    sections: tuple[Section, ...]
+
+
+_HAND = ("place", "aim", "cancel", "goal")
+_KEYS = ("slide", "aim", "power", "strike", "pause", "log", "laws", "full")
+_TERMS = {
+    "things": ("man", "queen", "striker", "board", "base", "base_circle", "outer_circle"),
+    "play": ("game", "stroke", "turn", "break", "due", "foul", "improper", "right", "cover", "slam"),
+    "strokes": ("cut", "rebound", "double", "cannon", "back_shot"),
+}
+_ADVICE = {
+    "aim": ("soft", "through", "straight", "thin", "rebound"),
+    "play": ("easy", "cover", "last", "striker", "theirs"),
+}
+
+
+def pages(say: Catalogue, rules: Ruleset) -> tuple[Page, ...]:
+    """Every page for the rules in force."""
+    sections = {
+        PageName.LAWS: sheet(say, rules),
+        PageName.DIFFERENCES: _differences(say, rules),
+        PageName.KEYS: (_hand(say), _keys(say)),
+        PageName.TERMS: tuple(
+            Section(say(f"laws.terms_{part}"), tuple(_term(say, name) for name in names)) for part, names in _TERMS.items()
+        ),
+        PageName.ADVICE: tuple(
+            Section(say(f"laws.advice_{part}"), tuple(Sentence(name, say(f"advice.{name}")) for name in names))
+            for part, names in _ADVICE.items()
+        ),
+    }
+    return tuple(Page(name, say(f"laws.page_{name}"), sections[name]) for name in PageName)
+
+
+def _differences(say: Catalogue, rules: Ruleset) -> tuple[Section, ...]:
+    """From the preset these rules began as, and from the international laws where that is another."""
+    preset = preset_of(rules)
+    bases = (preset,) if preset == ICF else (preset, ICF)
+    return tuple(_from(say, rules, base) for base in bases)
+
+
+def _from(say: Catalogue, rules: Ruleset, base: Ruleset) -> Section:
+    name = say(f"rules.{base.name}")
+    found = differences(say, rules, base)
+    if not found:
+        return Section(name, (Sentence("none", say("laws.no_difference", rules=name)),))
+    return Section(say("laws.different_from", rules=name), found)
+
+
+def _hand(say: Catalogue) -> Section:
+    return Section(
+        say("laws.hand"), tuple(Sentence(name, say(f"help.{name}_text"), lead=say(f"help.{name}")) for name in _HAND)
+    )
+
+
+def _keys(say: Catalogue) -> Section:
+    return Section(
+        say("laws.keys"), tuple(Sentence(name, say(f"help.key_{name}_does"), lead=say(f"help.key_{name}")) for name in _KEYS)
+    )
+
+
+def _term(say: Catalogue, name: str) -> Sentence:
+    return Sentence(name, say(f"term.{name}_is"), lead=say(f"term.{name}"))

@@ -1,0 +1,152 @@
+"""The law sheet on screen: pages by keys and clicks, scrolled by all means, opened at the law that a ruling names."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
+from carrom.ui import text
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
+from carrom.ui.law_pages import PageName
+from carrom.ui.scene import Pop, Stack
+from carrom.ui.scenes.arrangement import arranged
+from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.log import LogScene
+from carrom.ui.scenes.messages import laid, leads_to_law
+from carrom.ui.telling import Message, Tone
+from carrom.ui.theme import theme_for
+from tests.ui.screens import SIZES, at_table, picture, press_key
+
+SAY = catalogue()
+
+
+def opened(size: tuple[int, int] = (1280, 800), at_law: str | None = None) -> tuple[Stack, LawsScene]:
+    scene = LawsScene(SAY, ICF, at_law)
+    return Stack(scene, *size), scene
+
+
+def click(stack: Stack, x: float, y: float) -> None:
+    stack.handle(PointerDown(x, y))
+    stack.handle(PointerUp(x, y))
+
+
+def test_the_arrows_turn_the_pages_round() -> None:
+    stack, scene = opened()
+    seen = [scene.open]
+    for _ in PageName:
+        stack.handle(KeyDown("right"))
+        seen.append(scene.open)
+    assert seen == [*PageName, PageName.LAWS]
+    stack.handle(KeyDown("left"))
+    assert scene.open is PageName.ADVICE
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tab_and_the_pointer_reach_every_page(size: tuple[int, int]) -> None:
+    stack, scene = opened(size)
+    for tab in [button for button in scene.buttons.shown if button.name != "back"]:
+        stack.handle(KeyDown("tab"))
+        stack.handle(KeyDown("return"))
+        assert scene.open == tab.name
+    for tab in [button for button in scene.buttons.shown if button.name != "back"]:
+        click(stack, *tab.rect.centre)
+        assert scene.open == tab.name
+
+
+@pytest.mark.parametrize("key", ["escape", "return", "f1"])
+def test_the_sheet_closes_by_every_key_that_should(key: str) -> None:
+    _, scene = opened()
+    assert scene.handle(KeyDown(key)) == Pop()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_laws_scroll_to_both_ends_by_keys_wheel_and_bar(size: tuple[int, int]) -> None:
+    stack, scene = opened(size)
+    window = scene.scroll.rect
+    assert scene.scroll.most > window.height
+    for down, up in (("end", "home"), ("pagedown", "pageup"), ("down", "up")):
+        for _ in range(200):
+            stack.handle(KeyDown(down))
+        assert scene.scroll.offset == scene.scroll.most
+        for _ in range(200):
+            stack.handle(KeyDown(up))
+        assert scene.scroll.offset == 0
+    for _ in range(200):
+        stack.handle(Wheel(-1, *window.centre))
+    assert scene.scroll.offset == scene.scroll.most
+    stack.handle(KeyDown("home"))
+    stack.handle(PointerDown(window.right - 3, window.top + 3))
+    stack.handle(PointerMove(window.right - 3, window.bottom + 50, held=True))
+    stack.handle(PointerUp(window.right - 3, window.bottom + 50))
+    assert scene.scroll.offset == scene.scroll.most
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("cited", ["N6", "73", "98b, 101b", "E8", "130"])
+def test_pb094_the_sheet_opens_with_the_law_in_sight_and_marked(size: tuple[int, int], cited: str) -> None:
+    _, scene = opened(size, cited)
+    top, bottom = scene.sheet.marked[0]
+    assert scene.scroll.offset <= top
+    assert bottom <= scene.scroll.offset + scene.scroll.rect.height
+
+
+def test_no_law_is_marked_where_none_was_asked_for_or_none_is_known() -> None:
+    for cited in (None, "", "Z9"):
+        _, scene = opened(at_law=cited)
+        assert scene.sheet.marked == []
+        assert scene.scroll.offset == 0
+
+
+@pytest.mark.parametrize("rules", [*PRESETS.values(), quick_play(ICF)], ids=lambda rules: rules.name)
+@pytest.mark.parametrize("size", [*SIZES, (800, 1200)])
+def test_every_word_of_every_page_stands_within_its_window(rules: Ruleset, size: tuple[int, int]) -> None:
+    for page in PageName:
+        scene = LawsScene(SAY, rules, page=page)
+        Stack(scene, *size)
+        for words in scene.sheet.words:
+            for line in words.lines:
+                assert words.at[0] + text.width(line, words.face) <= scene.scroll.rect.width
+
+
+def test_a_press_on_the_law_of_a_banner_asks_for_it() -> None:
+    for size in SIZES:
+        theme = theme_for(*size)
+        rect = arranged(*size, theme, 2).prompt
+        message = Message(Tone.PLAIN, "Asha pockets nothing.", (), "Law 48", "Ravi strikes next.", "N1")
+        law = laid(theme, rect, message, True).law
+        assert law is not None
+        assert leads_to_law(theme, rect, message, law.centre)
+        assert not leads_to_law(theme, rect, message, (rect.left + 2, rect.top + 2))
+        assert not leads_to_law(theme, rect, replace(message, law=""), law.centre)
+
+
+def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    for _ in range(2):
+        hand.strike(dy=-45)
+        hand.wait_for_rest()
+    press_key(hand, "l")
+    press_key(hand, "down")
+    log = hand.stack.scenes[-1]
+    assert isinstance(log, LogScene)
+    assert log.chosen == 1
+    press_key(hand, "f1")
+    sheet = hand.stack.scenes[-1]
+    assert isinstance(sheet, LawsScene)
+    assert sheet.marked is not None
+    press_key(hand, "escape")
+    assert hand.stack.scenes[-1] is log
+    click(hand.stack, log.scroll.rect.left + 60, log.scroll.rect.top + 12)
+    assert log.chosen == 0
+    assert isinstance(hand.stack.scenes[-1], LawsScene)
+    picture(hand.stack, (1280, 800))
+
+
+def test_a_resized_sheet_is_laid_out_anew() -> None:
+    stack, scene = opened((1920, 1080))
+    before = scene.sheet
+    stack.handle(Resized(640, 480))
+    assert scene.sheet != before
+    assert scene.scroll.rect.right < 640
