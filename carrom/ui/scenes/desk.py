@@ -13,6 +13,7 @@ from carrom.physics.film import Pose
 from carrom.play.clock import match_clock
 from carrom.play.preferences import Preferences
 from carrom.play.session import Turn
+from carrom.play.thinker import Thinker
 from carrom.rules.judge import refuse
 from carrom.rules.notices import Refusal
 from carrom.rules.state import MatchState, ToPlace, ToStrike
@@ -22,11 +23,14 @@ from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.falling import FALL_SECONDS
 from carrom.ui.scene import FOR_EVER
+from carrom.ui.scenes import company
+from carrom.ui.scenes.meant import Meant
+from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.table_view import SLIDE_SECONDS, Drop, TableView
 from carrom.ui.sounds.planning import verdict
 from carrom.ui.sounds.player import Player
 from carrom.ui.telling import Message
-from carrom.ui.viewport import Viewport, seat_turn
+from carrom.ui.viewport import Viewport
 
 BANNER_SECONDS: Second = 9.0
 READING: Second = 2.5  # before a clock runs on
@@ -35,11 +39,12 @@ READING: Second = 2.5  # before a clock runs on
 class Desk:
     """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
 
-    def __init__(self, play: MatchInPlay, view: TableView, keeper: Keeper, sound: Player) -> None:
+    def __init__(self, play: MatchInPlay, view: TableView, keeper: Keeper, sound: Player, thinker: Thinker) -> None:
         self.play, self.view, self.sound = play, view, sound
-        self.keeper = keeper
+        self.keeper, self.thinker = keeper, thinker
         self.clear()
         self.turn = 0.0
+        self.last: Shot | None = None  # what the instant replay shows
         self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
         self.clock = match_clock(self.match.ruleset)
         self._refused: tuple[MatchState, Action, Refusal | None] | None = None
@@ -50,6 +55,8 @@ class Desk:
         self.drops: tuple[Drop, ...] = ()
         self.banner: Message | None = None
         self.banner_age: Second = 0.0
+        self.notes: tuple[str, ...] = ()  # to be told with the next banner
+        self.meant: Meant | None = None
 
     @property
     def preferences(self) -> Preferences:
@@ -72,7 +79,7 @@ class Desk:
 
     def turn_for(self, seat: Seat) -> int:
         """How the view stands when this seat is to play."""
-        return seat_turn(seat) if self.preferences.table.turn_board else seat_turn(self.play.session.opening.seating.order[0])
+        return company.turn_for(self.play, seat, self.turn, turns=self.preferences.table.turn_board)
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why this may not be done now; asked many times, judged once."""
@@ -88,7 +95,7 @@ class Desk:
 
     def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """The discs as they lie."""
-        self.view.draw_resting(canvas, viewport, self.lying)
+        self.view.draw_discs(canvas, viewport, self.lying)
 
     @property
     def lying(self) -> tuple[tuple[Disc, Pose], ...]:
@@ -114,7 +121,9 @@ class Desk:
 
     def tell(self, before: MatchState, turn: Turn) -> None:
         """The umpire speaks: a banner, and a figure to be heard."""
-        self.banner, self.banner_age = self.play.teller.banner(before, turn), 0.0
+        banner = self.play.teller.banner(before, turn)
+        self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
+        self.notes = ()
         voice = verdict(self.banner.tone, turn.ruling.match.expects)
         if voice is not None:
             self.sound.signal(voice)

@@ -10,6 +10,7 @@ import pygame
 
 from carrom.model.stroke import Action
 from carrom.model.units import Second
+from carrom.play.thinker import Thinker
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay
@@ -20,6 +21,7 @@ from carrom.ui.scenes.phases.announcing import decided
 from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.phases.replaying import Replaying
 from carrom.ui.scenes.table_view import Lower, TableView
 from carrom.ui.sounds.player import Player
 
@@ -47,10 +49,11 @@ class TableScene:
         overlays: Overlays,
         keeper: Keeper | None = None,
         sound: Player | None = None,
+        thinker: Thinker | None = None,
     ) -> None:
         self._overlays = overlays
         self.view = TableView(play)
-        self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player())
+        self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), thinker or Thinker("here"))
         self.phase: Phase = following(self.desk)
 
     @property
@@ -62,10 +65,13 @@ class TableScene:
             case Resized(width, height):
                 self.view.resize(width, height)
                 return None
-            case KeyDown(key="escape") if not self.phase.in_hand:
+            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(self.phase, Replaying):
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()
+                return None
+            case KeyDown(key="r") if self.desk.last is not None and self.phase.timed and not self.phase.in_hand:
+                self.phase = Replaying.of(self.desk, self.desk.last, self.phase)
                 return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])

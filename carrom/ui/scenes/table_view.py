@@ -114,9 +114,9 @@ class TableView:
         draw_turning(canvas, viewport, self.upright, self._equipment, lying, ends)
         return viewport
 
-    def draw_resting(self, canvas: pygame.Surface, viewport: Viewport, lying: tuple[tuple[Disc, Pose], ...]) -> None:
-        """The discs as they lie."""
-        draw_discs(canvas, viewport, lying, self._equipment)
+    def draw_discs(self, canvas: pygame.Surface, viewport: Viewport, poses: tuple[tuple[Disc, Pose], ...]) -> None:
+        """The discs where they are."""
+        draw_discs(canvas, viewport, poses, self._equipment)
 
     def draw_drops(self, canvas: pygame.Surface, viewport: Viewport, drops: tuple[Drop, ...]) -> None:
         """The discs that fall."""

@@ -1,6 +1,5 @@
 """A stroke is on its way: the engine goes on by the frame's time, what it does is drawn and heard, then it is judged."""
 
-import math
 from dataclasses import dataclass, replace
 
 import pygame
@@ -10,10 +9,10 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import MmPerS, Second
 from carrom.physics import Simulation
 from carrom.ui.intents import Intent, KeyDown
-from carrom.ui.painting.discs import draw_discs
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.table_view import Drop
 from carrom.ui.sounds.planning import total_speed
 from carrom.ui.telling import Message, Tone
@@ -62,8 +61,8 @@ class Moving(Waiting):
         return self._judged(desk) if simulation.finished else replace(self, fallen=len(falls))
 
     def _judged(self, desk: Desk) -> Announcing:
-        before, positions = desk.match, self.simulation.positions()
-        desk.angles = {disc: (desk.angle(disc) + pose.angle) % math.tau for disc, pose in positions}
+        before, shot = desk.match, Shot(self.stroke, self.simulation.film(), desk.angles)
+        desk.last, desk.angles = shot, shot.angles_after()
         desk.tell(before, desk.play.session.settle(self.stroke, self.simulation))
         return Announcing.after(desk)
 
@@ -73,7 +72,7 @@ class Moving(Waiting):
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         positions = self.simulation.positions()
         poses = tuple((disc, pose._replace(angle=pose.angle + desk.angle(disc))) for disc, pose in positions)
-        draw_discs(canvas, viewport, poses, desk.match.equipment)
+        desk.view.draw_discs(canvas, viewport, poses)
 
     def prompt(self, desk: Desk) -> Message:
         words = desk.say("prompt.moving", player=desk.name(self.stroke.seat))

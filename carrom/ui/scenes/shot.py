@@ -1,0 +1,48 @@
+"""A stroke to be drawn again at any of its moments, with the marks on the discs as they lay turned before it."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from carrom.model.discs import Disc
+from carrom.model.equipment import POCKET_NAMES, Board
+from carrom.model.stroke import Stroke
+from carrom.model.units import Rad, Second
+from carrom.physics.film import Film, Pose
+from carrom.ui.painting.discs import rest_angle
+from carrom.ui.painting.falling import FALL_SECONDS
+from carrom.ui.scenes.table_view import Drop
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """`angles` are of the discs before the stroke, where they are not as they are laid."""
+
+    stroke: Stroke
+    film: Film
+    angles: Mapping[Disc, Rad]
+
+    def poses(self, time: Second) -> tuple[tuple[Disc, Pose], ...]:
+        """The discs on the board so long after the flick."""
+        return tuple((disc, pose._replace(angle=pose.angle + self._angle(disc))) for disc, pose in self.film.at(time))
+
+    def drops(self, time: Second, pace: float, board: Board) -> tuple[Drop, ...]:
+        """The discs in the air then; at another pace they still fall as fast as ever."""
+        return tuple(
+            Drop(
+                fall.disc,
+                board.pockets[POCKET_NAMES.index(fall.pocket)],
+                fall.at,
+                self._angle(fall.disc),
+                (time - fall.time) / pace,
+            )
+            for fall in self.film.falls
+            if 0.0 <= (time - fall.time) / pace < FALL_SECONDS
+        )
+
+    def angles_after(self) -> Mapping[Disc, Rad]:
+        """How the discs lie turned at the end."""
+        return {disc: pose.angle % math.tau for disc, pose in self.poses(self.film.duration)}
+
+    def _angle(self, disc: Disc) -> Rad:
+        return self.angles.get(disc, rest_angle(disc))
