@@ -17,7 +17,7 @@ class Overlay:
     overlay = True
     title: str
     wanted: tuple[float, float]
-    stacked = False
+    columns: int | None = None  # of buttons; all in one row where nothing is said
     escape: str | None = None
 
     def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
@@ -29,7 +29,9 @@ class Overlay:
 
     def _lay_out(self, width: int, height: int) -> None:
         self.theme: Theme = theme_for(width, height)
-        self.frame: Frame = framed(width, height, self.theme, self.wanted, len(self._named), self.stacked)
+        self.frame: Frame = framed(
+            width, height, self.theme, self.wanted, len(self._named), self.columns or max(1, len(self._named))
+        )
         self.buttons.show(
             *(
                 Button(name, rect, label, sign=sign, primary=name == self._named[0][0])

@@ -1,4 +1,4 @@
-"""The pause: nothing moves below it; on, look something up, begin anew, or leave. Every judged stroke is recorded already."""
+"""The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded already."""
 
 from collections.abc import Callable
 
@@ -11,44 +11,43 @@ from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.theme import Palette, Type
 from carrom.ui.widgets.icons import Icon
 
+_SIGNS = {
+    "resume": Icon.PLAY,
+    "strokes": Icon.LOG,
+    "help": Icon.KEYS,
+    "settings": Icon.MENU,
+    "give_up": Icon.FOUL,
+    "again": Icon.AGAIN,
+    "leave": Icon.HOME,
+    "quit": Icon.QUIT,
+}
+
 
 class PauseScene(Overlay):
-    """The menu over a table."""
+    """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place."""
 
-    wanted = (400, 46)
-    stacked = True
+    wanted = (460, 46)
+    columns = 2
     escape = "resume"
 
     def __init__(
-        self,
-        say: Catalogue,
-        log: Callable[[], Scene],
-        help_: Callable[[], Scene],
-        anew: Callable[[], Scene],
-        title: Callable[[], Scene],
+        self, say: Catalogue, pushed: dict[str, Callable[[], Scene]], replaced: dict[str, Callable[[], Scene]]
     ) -> None:
         self.title, self._sub = say("pause.title"), say("pause.sub")
-        self._log, self._help, self._anew, self._title = log, help_, anew, title
-        signs = {"resume": Icon.PLAY, "strokes": Icon.LOG, "help": Icon.KEYS, "again": Icon.AGAIN, "leave": Icon.HOME}
-        super().__init__(
-            (*((name, say(f"pause.{name}"), sign) for name, sign in signs.items()), ("quit", say("pause.quit"), Icon.QUIT))
-        )
+        self._pushed, self._replaced = pushed, replaced
+        known = {"resume", "quit", *pushed, *replaced}
+        super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in known))
 
     def pressed(self, name: str) -> Step | None:
         match name:
             case "resume":
                 return Pop()
-            case "strokes":
-                return Push(self._log())
-            case "help":
-                return Push(self._help())
-            case "again":
-                return Replace(self._anew())
-            case "leave":
-                return Replace(self._title())
             case "quit":
                 return Finish()
-        return super().pressed(name)
+            case _ if name in self._pushed:
+                return Push(self._pushed[name]())
+            case _:
+                return Replace(self._replaced[name]())
 
     def draw_body(self, canvas: pygame.Surface) -> None:
         body = self.frame.body

@@ -22,25 +22,23 @@ class Frame:
     buttons: tuple[Rect, ...]
 
 
-def framed(width: int, height: int, theme: Theme, wanted: tuple[float, float], buttons: int, stacked: bool) -> Frame:
-    """A box of at most the wanted size (pixels at scale 1) in the middle; its buttons in a row, or one under another."""
+def framed(width: int, height: int, theme: Theme, wanted: tuple[float, float], buttons: int, columns: int) -> Frame:
+    """A box of at most the wanted size (pixels at scale 1) in the middle; its buttons stand in so many columns."""
     margin = theme.px(14)
     box_width = min(theme.px(wanted[0]), width - 2 * margin)
     pad = min(theme.px(28), round(box_width * 0.07))
     title = theme.px(50)
-    rows = buttons if stacked else 1
+    rows = -(-buttons // columns)
     feet = rows * theme.touch + (rows - 1) * theme.gap
     box_height = min(theme.px(wanted[1]) + title + feet + 2 * pad + theme.space, height - 2 * margin)
     box = Rect((width - box_width) // 2, (height - box_height) // 2, box_width, box_height)
     inner = box.inset(pad)
     foot = inner.bottom - feet
-    if stacked:
-        places = tuple(
-            Rect(inner.left, foot + number * (theme.touch + theme.gap), inner.width, theme.touch) for number in range(buttons)
-        )
-    else:
-        step = (inner.width + theme.gap) / max(1, buttons)
-        places = tuple(Rect(inner.left + number * step, foot, step - theme.gap, theme.touch) for number in range(buttons))
+    across, down = (inner.width + theme.gap) / columns, theme.touch + theme.gap
+    places = tuple(
+        Rect(inner.left + number % columns * across, foot + number // columns * down, across - theme.gap, theme.touch)
+        for number in range(buttons)
+    )
     body_top = inner.top + title
     body = Rect(inner.left, body_top, inner.width, max(0.0, foot - theme.space - body_top))
     return Frame(box, Rect(inner.left, inner.top, inner.width, title), body, places)
