@@ -115,10 +115,16 @@ class Theme:
         return max(28, self.px(44))
 
 
-def theme_for(width: int, height: int) -> Theme:
-    """The theme of a window: grows a little slower than the window, so that small ones stay readable."""
+def theme_for(width: int, height: int, interface: int = 100) -> Theme:
+    """The theme of a window: grows a little slower than the window, so that small ones stay readable.
+
+    `interface` is the player's own size in per cent; it stops where the window would hold less than the least one does.
+    """
     ratio = min(width / BASE_WINDOW[0], height / BASE_WINDOW[1])
-    return Theme(max(0.55, round(ratio**0.9 if ratio > 1 else ratio**0.4, 3)))
+    usual = max(0.55, ratio**0.9 if ratio > 1 else ratio**0.4)
+    least = min(LEAST_WINDOW[0] / BASE_WINDOW[0], LEAST_WINDOW[1] / BASE_WINDOW[1]) ** 0.4
+    most = least * min(width / LEAST_WINDOW[0], height / LEAST_WINDOW[1])
+    return Theme(round(max(usual, min(usual * interface / 100, most)), 3))
 
 
 def mixed(a: Colour, b: Colour, share: float) -> Colour:

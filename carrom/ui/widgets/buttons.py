@@ -42,6 +42,11 @@ class Buttons:
         """The button that Enter would press; None while no key has walked to one."""
         return self._focus
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """All that their picture depends on."""
+        return self.shown, self._hovered, self._pressed, self._focus
+
     def show(self, *buttons: Button) -> None:
         """Puts these on screen; hover and focus stay with those that are still there."""
         self.shown = buttons

@@ -7,7 +7,7 @@ from carrom.ui.rows import Look
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.choice import CHOICE_SIGNS, NUMBER_SIGNS, draw_choice
-from carrom.ui.widgets.form_layout import Placed
+from carrom.ui.widgets.form_layout import Placed, words_left
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.slider import draw_slider
@@ -21,21 +21,25 @@ def draw_row(
     row, rect = place.row, _moved(place.rect, down)
     pad = theme.px(9)
     if row.heading and place.heading is not None:
-        at = (rect.left + pad, place.heading + down + theme.px(14))
-        face = text.fitted(row.heading, text.face(theme, Type.LARGE), rect.width - 2 * pad)
-        text.draw(canvas, text.shortened(row.heading, face, rect.width - 2 * pad), face, Palette.ACCENT, at, "topleft")
+        at = (rect.left + words_left(theme), place.heading + down + theme.px(14))
+        face = text.fitted(row.heading, text.face(theme, Type.LARGE), rect.width - 2 * words_left(theme))
+        text.draw(
+            canvas, text.shortened(row.heading, face, rect.width - 2 * words_left(theme)), face, Palette.ACCENT, at, "topleft"
+        )
     if focused:
         ring = Fill(Palette.PANEL_HOVER, opacity=0.75, edge=Palette.ACCENT, edge_width=2.0)
         draw_box(canvas, rect, theme.radius * 0.8, ring)
-    elif place.heading is None:
+    elif place.heading is None and place.rect.top > 0:
         pygame.draw.line(canvas, Palette.EDGE_SOFT, (rect.left + pad, round(rect.top)), (rect.right, round(rect.top)))
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     tall = len(place.label) * text.line_height(strong) + len(place.help) * text.line_height(small)
     y = rect.centre[1] - tall / 2
     if row.differs and row.mark:
         dot = theme.px(4)
-        pygame.draw.circle(canvas, Palette.ACCENT, (round(rect.left + dot), round(y + text.line_height(strong) / 2)), dot)
-    left = rect.left + pad + theme.px(4)
+        pygame.draw.circle(
+            canvas, Palette.ACCENT, (round(rect.left + theme.px(11)), round(y + text.line_height(strong) / 2)), dot
+        )
+    left = rect.left + words_left(theme)
     y += text.draw_lines(canvas, place.label, strong, Palette.TEXT, (left, y))
     text.draw_lines(canvas, place.help, small, Palette.TEXT_SOFT, (left, y))
     if place.law is not None:

@@ -38,6 +38,11 @@ class Placed:
         return self.row.differs and self.reset.contains(x, y)
 
 
+def words_left(theme: Theme) -> int:
+    """How far from a row's left its words begin: the mark stands before them."""
+    return theme.px(21)
+
+
 def placed(rows: tuple[Row, ...], left: float, width: float, theme: Theme) -> tuple[Placed, ...]:
     """The rows one under another on a page this wide, whose left edge lies there."""
     found: list[Placed] = []
@@ -57,7 +62,7 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     reset = touch if row.base is not None else 0
     control = 0.0 if row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
     law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
-    room = rect.width - reset - control - law - theme.space - pad
+    room = rect.width - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     label = text.wrapped(row.label, strong, room)
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
@@ -71,7 +76,7 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
         Rect(rect.left, rect.top, rect.width, height),
         Rect(rect.right - reset - wide, middle - touch / 2, wide, touch),
         Rect(rect.right - reset, middle - touch / 2, touch, touch),
-        rect.left + pad + room + theme.space / 2 if law else None,
+        rect.left + words_left(theme) + room + theme.space / 2 if law else None,
         label,
         help_,
         heading,

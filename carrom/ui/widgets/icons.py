@@ -32,6 +32,7 @@ class Icon(StrEnum):
     MORE = "more"
     CLEAR = "clear"
     SEARCH = "search"
+    BOT = "bot"
 
 
 class _Pen:
@@ -160,6 +161,14 @@ def _search(pen: _Pen) -> None:
     pen.line((14.8, 14.8), (19.5, 19.5), width=2.6)
 
 
+def _bot(pen: _Pen) -> None:
+    pen.line((5, 9), (19, 9), (19, 19), (5, 19), (5, 9))
+    pen.line((12, 9), (12, 4.6))
+    pen.dot(12, 4.4, 1.7)
+    pen.dot(9, 13.4, 1.5)
+    pen.dot(15, 13.4, 1.5)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -179,6 +188,7 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.MORE: _more,
     Icon.CLEAR: _clear,
     Icon.SEARCH: _search,
+    Icon.BOT: _bot,
 }
 
 

@@ -1,0 +1,140 @@
+"""The laws as rows: start from a preset, search, see what differs from it, reset one or all."""
+
+from dataclasses import replace
+
+import pygame
+
+from carrom.rules.ruleset import PRESETS, Ruleset, base_of, switches_turned
+from carrom.rules.switches import Value, switches
+from carrom.ui import text
+from carrom.ui.i18n import Catalogue
+from carrom.ui.intents import Intent
+from carrom.ui.rows import found, rows_in_words
+from carrom.ui.scenes.settings_desk import SettingsDesk
+from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.entry import Edited, Entry
+from carrom.ui.widgets.flow import flowed, natural
+from carrom.ui.widgets.form import Change, Form, Reset
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.zones import Heard, Zone
+
+_LONGEST_SEARCH = 60
+_ROOMY = 640.0  # pages at least this wide (scaled) have the search beside the other buttons
+
+
+def rules_name(say: Catalogue, name: str) -> str:
+    """What rules are called: a preset's name in words, a house rule's own."""
+    return say(f"rules.{name}") if name in PRESETS else name
+
+
+def differ_words(say: Catalogue, rules: Ruleset, base: Ruleset) -> str:
+    """How many laws differ from the preset that the rules began as."""
+    count, name = len(switches_turned(rules, base)), rules_name(say, base.name)
+    if count == 0:
+        return say("house.none_differ", name=name)
+    if count == 1:
+        return say("house.one_differs", name=name, all=len(switches()))
+    return say("house.many_differ", name=name, count=count, all=len(switches()))
+
+
+class RulesPage:
+    """`Ruleset` decides which rows there are; here is only what one may do with all of them."""
+
+    def __init__(self, desk: SettingsDesk) -> None:
+        self.desk = desk
+        self.presets, self.tools = Buttons(), Buttons()
+        self.search = Entry("search", desk.say("settings.search"), _LONGEST_SEARCH, Icon.SEARCH)
+        self.form = Form(desk.say("settings.nothing_found"))
+        self._only = False
+        self._theme = Theme(1.0)
+        self._count = Rect(0, 0, 0, 0)
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        return (self.presets, self.search, self.tools, self.form)
+
+    @property
+    def _base(self) -> Ruleset:
+        return base_of(self.desk.now.rules)
+
+    def lay_out(self, rect: Rect, theme: Theme) -> None:
+        self._theme = theme
+        y = self._lay_out_presets(rect, theme) + theme.gap
+        self._count = Rect(rect.left, y, rect.width, text.line_height(text.face(theme, Type.BODY)))
+        y = self._lay_out_tools(Rect(rect.left, self._count.bottom + theme.px(4), rect.width, theme.touch), theme) + theme.gap
+        rows = rows_in_words(self.desk.say, switches(), self.desk.now.rules, self._base)
+        rows = found(rows, self.search.words)
+        if self._only:
+            rows = tuple(row for row in rows if row.differs)
+        self.form.show(rows, Rect(rect.left, y, rect.width, rect.bottom - y), theme)
+
+    def _lay_out_presets(self, rect: Rect, theme: Theme) -> float:
+        rules = self.desk.now.rules
+        names = (*PRESETS, *(() if rules.name in PRESETS else (rules.name,)))
+        labels = [rules_name(self.desk.say, name) for name in names]
+        places = flowed(tuple(natural(label, theme) for label in labels), rect.left, rect.top, rect.width, theme)
+        small = text.face(theme, Type.SMALL)
+        self.presets.show(
+            *(
+                Button(name, at, text.shortened(label, small, at.width - theme.px(16)), chosen=name == rules.name)
+                for name, label, at in zip(names, labels, places, strict=True)
+            )
+        )
+        return places[-1].bottom
+
+    def _lay_out_tools(self, rect: Rect, theme: Theme) -> float:
+        say = self.desk.say
+        labels = {"only": say("settings.all" if self._only else "settings.only"), "reset_all": say("settings.reset_all")}
+        widths = tuple(natural(label, theme) for label in labels.values())
+        asked = sum(widths) + theme.gap * len(widths)
+        beside = rect.width >= theme.px(_ROOMY) or rect.width - asked >= theme.px(200)
+        field = rect.width - asked if beside else rect.width
+        self.search.show(Rect(rect.left, rect.top, field, theme.touch), theme)
+        left, top = (rect.left + field + theme.gap, rect.top) if beside else (rect.left, rect.top + theme.touch + theme.gap)
+        places = flowed(widths, left, top, rect.right - left, theme)
+        self.tools.show(
+            *(
+                Button(name, place, label, chosen=name == "only" and self._only)
+                for (name, label), place in zip(labels.items(), places, strict=True)
+            )
+        )
+        return places[-1].bottom
+
+    def first(self, intent: Intent) -> bool:
+        return False
+
+    def hears(self, news: Heard) -> None:
+        match news:
+            case Change(name, values):
+                self._turn(name, values)
+            case Reset(name):
+                self._turn(name, (getattr(self._base, name),))
+            case Edited("search"):
+                self.form.scroll.to(0)
+            case "only":
+                self._only = not self._only
+                self.form.scroll.to(0)
+            case "reset_all":
+                self._start_from(replace(self._base, name=self.desk.now.rules.name), "settings.all_reset")
+            case str() if news in PRESETS:
+                self._start_from(PRESETS[news], "settings.started")
+
+    def _turn(self, name: str, values: tuple[Value, ...]) -> None:
+        rules = self.desk.turned(self.desk.now.rules, name, values, lambda other: self.desk.say(f"rule.{other}"))
+        if rules is not None:
+            self.desk.put(replace(self.desk.now, rules=rules))
+
+    def _start_from(self, rules: Ruleset, words: str) -> None:
+        if rules != self.desk.now.rules:
+            said = self.desk.say(words, name=rules_name(self.desk.say, base_of(rules).name))
+            self.desk.put_at_once(replace(self.desk.now, rules=rules), said)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        rules, base = self.desk.now.rules, self._base
+        words = differ_words(self.desk.say, rules, base)
+        colour = Palette.ACCENT if switches_turned(rules, base) else Palette.TEXT_SOFT
+        face = text.fitted(words, text.face(self._theme, Type.BODY), self._count.width)
+        words = text.shortened(words, face, self._count.width)
+        text.draw(canvas, words, face, colour, (self._count.left, self._count.centre[1]), "midleft")

@@ -1,0 +1,181 @@
+"""The settings: a list of sections, the page of one of them, and what was said last. Every change is in force at once."""
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui import text
+from carrom.ui.i18n import Catalogue
+from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods, Resized
+from carrom.ui.keeper import Keeper
+from carrom.ui.painting.ground import ground
+from carrom.ui.scene import Pop, Step
+from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.controls_page import ControlsPage
+from carrom.ui.scenes.house_page import HousePage
+from carrom.ui.scenes.rules_page import RulesPage
+from carrom.ui.scenes.settings_desk import SettingsDesk
+from carrom.ui.scenes.settings_pages import LanguagePage, Page, SectionPage
+from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.entry import Entry
+from carrom.ui.widgets.flow import natural
+from carrom.ui.widgets.form import Form
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.zones import Heard, Zones
+
+_SHIFT = Mods(shift=True)
+
+
+class SettingsScene:
+    """Over whatever asked for it; `at` is the page that it opens."""
+
+    overlay = False
+
+    def __init__(self, say: Catalogue, keeper: Keeper, at: str = "rules") -> None:
+        self.desk = SettingsDesk(say, keeper)
+        self.pages: dict[str, Page] = {
+            "rules": RulesPage(self.desk),
+            "house": HousePage(self.desk),
+            "table": SectionPage(self.desk, "match", "table"),
+            "sound": SectionPage(self.desk, "sound"),
+            "display": SectionPage(self.desk, "display"),
+            "controls": ControlsPage(self.desk),
+            "language": LanguagePage(self.desk),
+        }
+        self.open = at
+        self.list, self.foot = Buttons(), Buttons()
+        self.zones = Zones()
+        self._size = BASE_WINDOW
+        self.theme = Theme(1.0)
+        self._lay_out()
+        self.zones.go_to(self.list)
+
+    @property
+    def page(self) -> Page:
+        return self.pages[self.open]
+
+    def _lay_out(self) -> None:
+        width, height = self._size
+        self.theme = theme = theme_for(width, height, self.desk.now.display.scale)
+        margin = margin_of(width, height)
+        say = self.desk.say
+        column = min(theme.px(200), round(width * 0.22))
+        self._title = text.fitted(say("settings.title"), text.face(theme, Type.SCORE), column)
+        foot = height - margin - theme.touch
+        top = margin + round(self._title.px * 1.45)
+        step = min(theme.touch + theme.gap, (foot - theme.gap - top) / len(self.pages))
+        self.list.show(
+            *(
+                Button(
+                    name,
+                    Rect(margin, top + number * step, column, step - theme.px(4)),
+                    say(f"settings.{name}"),
+                    chosen=name == self.open,
+                )
+                for number, name in enumerate(self.pages)
+            )
+        )
+        left = margin + column + theme.space
+        self._panel = Rect(left, margin, width - margin - left, foot - theme.gap - margin)
+        self._lay_out_foot(Rect(margin, foot, width - 2 * margin, theme.touch))
+        self.page.lay_out(self._panel.inset(min(theme.space, self._panel.width * 0.03)), theme)
+        self.zones.show(self.list, *self.page.zones, self.foot)
+
+    def _lay_out_foot(self, rect: Rect) -> None:
+        say, theme = self.desk.say, self.theme
+        done = Button("done", rect, say("settings.done"), sign=Icon.DONE, primary=True)
+        undo = Button("undo", rect, say("settings.undo"), sign=Icon.AGAIN)
+        shown, right = [], rect.right
+        for button in (done, undo) if self.desk.undo is not None else (done,):
+            width = natural(button.label, theme, button.sign)
+            place = Rect(right - width, rect.top, width, rect.height)
+            shown.append(Button(button.name, place, button.label, sign=button.sign, primary=button.primary))
+            right = place.left - theme.gap
+        self.foot.show(*reversed(shown))
+        self._saying = Rect(rect.left, rect.top, right - rect.left, rect.height)
+
+    def handle(self, intent: Intent) -> Step | None:
+        if isinstance(intent, Resized):
+            self._size = (intent.width, intent.height)
+            self._lay_out()
+            return None
+        if isinstance(intent, FileDropped):
+            self._turn_to("house")
+        if self.page.first(intent):
+            self._lay_out()
+            return None
+        if isinstance(intent, KeyDown) and self._key(intent):
+            return None
+        if isinstance(intent, KeyDown) and intent.key == "escape" and not self._entry_wants(intent):
+            return Pop()
+        return self._heard(self.zones.handle(intent))
+
+    def _entry_wants(self, key: KeyDown) -> bool:
+        return isinstance(self.zones.current, Entry) and self.zones.current.wants(key)
+
+    def _key(self, key: KeyDown) -> bool:
+        """Keys of the whole screen: search, take back, and the arrows that lead from one part to another."""
+        page, current = self.page, self.zones.current
+        if key.mods.ctrl and key.key == "f" and isinstance(page, RulesPage):
+            self.zones.go_to(page.search)
+        elif key.mods.ctrl and key.key == "z" and self.desk.undo is not None:
+            self._heard("undo")
+        elif current is self.list and key.key in ("right", "return", "space"):
+            form = next(zone for zone in page.zones if isinstance(zone, Form))
+            self.zones.go_to(form)
+        elif isinstance(current, Entry) and key.key in ("up", "down"):
+            self.zones.handle(KeyDown("tab", key.mods if key.key == "down" else _SHIFT))
+        else:
+            return False
+        return True
+
+    def _heard(self, news: Heard | None) -> Step | None:
+        if news == "done":
+            return Pop()
+        if news == "undo" and self.desk.undo is not None:
+            undo = self.desk.undo
+            self.desk.clear()
+            undo()
+        elif isinstance(news, str) and news in self.pages and self.zones.current is self.list:
+            self._turn_to(news)
+        elif news is not None:
+            self.page.hears(news)
+        if self.zones.current is self.list and self.list.focused not in (None, self.open):
+            self._turn_to(str(self.list.focused))
+        elif news is not None:
+            self._lay_out()
+        return None
+
+    def _turn_to(self, name: str) -> None:
+        if name != self.open:
+            self.open = name
+            self.desk.clear()
+            self._lay_out()
+
+    def update(self, dt: Second) -> Step | None:
+        return self._heard(self.zones.update(dt))
+
+    def quiet(self) -> Second:
+        return self.zones.quiet()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme = self.theme
+        canvas.blit(ground(canvas.get_size()), (0, 0))
+        at = (self.list.shown[0].rect.left, self._panel.top + self._title.px * 0.6)
+        text.draw(canvas, self.desk.say("settings.title"), self._title, Palette.TEXT, at, "midleft")
+        fill = Fill(Palette.PANEL, opacity=0.9, edge=Palette.EDGE_SOFT, edge_width=float(theme.line))
+        draw_box(canvas, self._panel, theme.radius * 1.2, fill)
+        self.page.draw(canvas)
+        self.zones.draw(canvas, theme)
+        self._draw_saying(canvas)
+
+    def _draw_saying(self, canvas: pygame.Surface) -> None:
+        """What was said last, or else which keys do what."""
+        words = self.desk.message or self.desk.say("settings.keys")
+        colour = Palette.FORBIDDEN if self.desk.bad else Palette.ACCENT if self.desk.message else Palette.TEXT_FAINT
+        rect = self._saying
+        face, lines = text.fitted_lines(words, text.face(self.theme, Type.BODY), rect.width, rect.height)
+        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, colour, (rect.left, top))

@@ -1,0 +1,118 @@
+"""The plain pages of the settings: rows made from their sections' own metadata, and nothing else."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Protocol, cast
+
+import pygame
+
+from carrom.play.preferences import Preferences, rows
+from carrom.rules.switches import Switch
+from carrom.storage.settings import languages
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Intent
+from carrom.ui.rows import Look, Row, rows_in_words
+from carrom.ui.scenes.settings_desk import SettingsDesk
+from carrom.ui.theme import Theme
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.form import Change, Form, Reset
+from carrom.ui.widgets.zones import Heard, Zone
+
+
+class Page(Protocol):
+    """What stands beside the list of sections."""
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        """Its parts in the order of Tab."""
+
+    def lay_out(self, rect: Rect, theme: Theme) -> None:
+        """Shows the settings as they are now, in this room."""
+
+    def first(self, intent: Intent) -> bool:
+        """Whether the page takes this before anybody else hears of it."""
+
+    def hears(self, news: Heard) -> None:
+        """What a player asks of one of its parts."""
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """What is not drawn by its parts."""
+
+
+class SectionPage:
+    """The rows of these sections one after another. All values are whole sections, so every change is one `replace`."""
+
+    def __init__(self, desk: SettingsDesk, *sections: str) -> None:
+        self.desk = desk
+        self.form = Form()
+        self._sections = sections
+        self._usual = Preferences()
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        return (self.form,)
+
+    def lay_out(self, rect: Rect, theme: Theme) -> None:
+        self.form.show(self.rows(), rect, theme)
+
+    def rows(self) -> tuple[Row, ...]:
+        say, now = self.desk.say, self.desk.now
+        return tuple(
+            replace(row, name=f"{section}.{row.name}")
+            for section in self._sections
+            for row in rows_in_words(say, rows(section), getattr(now, section), getattr(self._usual, section), sliders=True)
+        )
+
+    def first(self, intent: Intent) -> bool:
+        return False
+
+    def hears(self, news: Heard) -> None:
+        match news:
+            case Change(name, values):
+                section, _, field = name.partition(".")
+                turned = self.desk.turned(
+                    getattr(self.desk.now, section), field, values, lambda other: self.desk.say(f"{section}.{other}")
+                )
+                if turned is not None:
+                    self.desk.put(_with(self.desk.now, {section: turned}))
+            case Reset(name):
+                base = self.form.row(name).base
+                assert base is not None
+                self.hears(Change(name, (base,)))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of it is drawn by the form."""
+
+
+class LanguagePage:
+    """Which language the game speaks. Each is named in its own words."""
+
+    def __init__(self, desk: SettingsDesk) -> None:
+        self._desk = desk
+        self.form = Form()
+
+    @property
+    def zones(self) -> tuple[Zone, ...]:
+        return (self.form,)
+
+    def lay_out(self, rect: Rect, theme: Theme) -> None:
+        say, now = self._desk.say, self._desk.now.language
+        switch = Switch("language", "choice", "", 0, 0, languages(), False, "settings")
+        word = catalogue(now)("language.name")
+        row = Row("language", Look.CHOICE, say("language.label"), say("language.help"), word, now, switch=switch)
+        self.form.show((row,), rect, theme)
+
+    def first(self, intent: Intent) -> bool:
+        return False
+
+    def hears(self, news: Heard) -> None:
+        match news:
+            case Change(_, (str() as language, *_)):
+                self._desk.put(replace(self._desk.now, language=language))
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """All of it is drawn by the form."""
+
+
+def _with(preferences: Preferences, sections: Mapping[str, object]) -> Preferences:
+    return cast(Callable[..., Preferences], replace)(preferences, **sections)
