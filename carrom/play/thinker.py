@@ -23,7 +23,7 @@ from carrom.rules.state import MatchState
 
 Beside: TypeAlias = Literal["process", "thread", "here"]
 PATIENCE = 0.05  # seconds from being hurried to the answer
-_GOING = 0.5  # seconds that a process may take to end
+_GOING = 0.5  # seconds that a process may take to end by itself
 UNLIMITED = Limit()
 
 
@@ -56,7 +56,7 @@ class Worker(Protocol):
     def begin(self, job: Job) -> None: ...
     def stop(self) -> None: ...
     def answer(self, wait: float) -> Answer | None: ...
-    def close(self) -> None: ...
+    def close(self, going: float = _GOING) -> None: ...
 
 
 @dataclass(slots=True)
@@ -109,7 +109,7 @@ class _Here:
     def answer(self, wait: float) -> Answer | None:
         return self._answers.pop() if self._answers else None
 
-    def close(self) -> None:
+    def close(self, going: float = _GOING) -> None:
         pass
 
 
@@ -136,7 +136,7 @@ class _Thread:
         except Empty:
             return None
 
-    def close(self) -> None:
+    def close(self, going: float = _GOING) -> None:
         self._stop.set()
 
 
@@ -168,9 +168,9 @@ class _Process:
             return None
         return message if isinstance(message, Answer) else None
 
-    def close(self) -> None:
+    def close(self, going: float = _GOING) -> None:
         self._pipe.close()
-        self._process.join(_GOING)
+        self._process.join(going)
         if self._process.is_alive():
             self._process.kill()
             self._process.join(_GOING)
@@ -288,5 +288,5 @@ class Thinker:
 
     def _give_up(self) -> None:
         if self._worker is not None:
-            self._worker.close()
+            self._worker.close(going=0.0)  # the window's next frame is due
         self._worker = None

@@ -58,6 +58,7 @@ def play(game: Game, say: Catalogue) -> int:
         print(say("error.crashed_early") if path is None else say("error.crashed", path=str(path)), file=sys.stderr)
         return FAILED
     finally:
+        game.close()
         pygame.display.quit()  # and not pygame.quit(): fonts that are kept outlive a window
     return 0
 

@@ -8,16 +8,21 @@ from carrom import __version__
 from carrom.bots.levels import DEFAULT
 from carrom.model.seats import Seat
 from carrom.play.preferences import PERSON, Preferences
-from carrom.rules.state import ToChoose
+from carrom.play.thinker import Beside, Thinker
+from carrom.rules.state import MatchOver, ToChoose
 from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
+from carrom.ui.scenes import company
 from carrom.ui.scenes.choice import ChoiceScene
+from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.help import HelpScene
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
@@ -28,9 +33,17 @@ from carrom.ui.widgets.icons import Icon
 class Game:
     """Makes every screen. `record` is the file of the match last begun, for the message if all goes wrong."""
 
-    def __init__(self, say: Catalogue, keeper: Keeper | None = None, sound: Player | None = None) -> None:
+    def __init__(
+        self, say: Catalogue, keeper: Keeper | None = None, sound: Player | None = None, beside: Beside = "process"
+    ) -> None:
+        """`beside` is where bots think."""
         self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
         self._play: MatchInPlay | None = None
+        self._thinker = Thinker(beside)
+
+    def close(self) -> None:
+        """The game is left: nothing that it started goes on."""
+        self._thinker.close()
 
     @property
     def record(self) -> Path | None:
@@ -39,6 +52,7 @@ class Game:
         return record.path if record is not None and record.trouble is None else None
 
     def title(self) -> Scene:
+        self._thinker.stop()
         trouble = self.keeper.trouble
         ways = (
             self._way("play", Icon.PLAY, lambda: Replace(self.new_table()), large=True),
@@ -61,11 +75,16 @@ class Game:
     def table(self, play: MatchInPlay) -> TableScene:
         """The table of a match that stands already."""
         self._play = play
-        overlays = Overlays(pause=self._pause, answer=self._answer, help=lambda _: self.help(), log=_log)
-        return TableScene(play, overlays, self.keeper, self._sound)
+        if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
+            self._thinker.warm_up()
+        overlays = Overlays(pause=self._pause, answer=self._answer, help=_laws, log=_log)
+        return TableScene(play, overlays, self.keeper, self._sound, self._thinker)
 
     def _pause(self, table: TableScene) -> Scene:
-        return PauseScene(self._say, lambda: _log(table), self.help, lambda: self._again(table), self.title)
+        pushed = {"strokes": lambda: _log(table), "help": lambda: _laws(table)}
+        if not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
+            pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
+        return PauseScene(self._say, pushed, {"again": lambda: self._again(table), "leave": self.title})
 
     def _answer(self, table: TableScene) -> Scene:
         """What lies over a table whose match expects an answer."""
@@ -84,6 +103,16 @@ def _seated(preferences: Preferences, bot: bool) -> Preferences:
     kinds = {Seat.NORTH: match.player(Seat.NORTH).kind if match.player(Seat.NORTH).kind != PERSON else DEFAULT.name}
     seats = tuple(replace(match.player(seat), kind=kinds.get(seat, PERSON) if bot else PERSON) for seat in Seat)
     return replace(preferences, match=replace(match, seats=(seats[0], seats[1], seats[2], seats[3])))
+
+
+def _laws(table: TableScene) -> Scene:
+    """The laws of the match, opened at the one that the banner names."""
+    desk, banner = table.desk, table.desk.fresh
+    ruleset, teller, turns = desk.match.ruleset, desk.play.teller, desk.play.session.turns
+    if banner is None or not turns:
+        return LawsScene(desk.say, ruleset)
+    before = desk.play.session.at(len(turns) - 1)
+    return LawsScene(desk.say, ruleset, banner.cites, teller.elsewhere(before, turns[-1]))
 
 
 def _log(table: TableScene) -> Scene:

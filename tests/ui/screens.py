@@ -10,7 +10,7 @@ from carrom.model.units import UM_PER_MM, Mm, Point, Second
 from carrom.play.preferences import MatchChoices, Preferences
 from carrom.rules.state import MatchState
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
+from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import in_play, quick_match
@@ -75,10 +75,10 @@ class Hand:
         raise AssertionError("the discs never came to rest")
 
 
-def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7) -> Hand:
+def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7, say: Catalogue | None = None) -> Hand:
     """A fresh match for two on screen; its record lies in the folder."""
-    game = Game(catalogue())
-    table = game.table(quick_match(catalogue(), seed, folder))
+    say = say or catalogue()
+    table = Game(say, beside="here").table(quick_match(say, seed, folder))
     return Hand(Stack(table, *size), table)
 
 
@@ -88,9 +88,11 @@ def table_for(
     preferences: Preferences = USUAL,
     size: tuple[int, int] = (1280, 800),
     choices: MatchChoices = USUAL.match,
+    say: Catalogue | None = None,
 ) -> Hand:
     """A match that stands already, on screen."""
-    table = Game(catalogue(), Keeper.of(preferences)).table(in_play(match, choices, catalogue(), folder))
+    say = say or catalogue()
+    table = Game(say, Keeper.of(preferences), beside="here").table(in_play(match, choices, say, folder))
     return Hand(Stack(table, *size), table)
 
 

@@ -1,0 +1,22 @@
+"""What a bot meant by its last stroke, kept for whoever asks."""
+
+from dataclasses import dataclass
+
+from carrom.bots.bot import Why
+from carrom.model.stroke import Stroke
+from carrom.play.session import Session
+from carrom.rules.state import MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """The match before the stroke, the stroke as the hand played it, and why; `turn` is its place among the turns."""
+
+    before: MatchState
+    stroke: Stroke
+    why: Why
+    turn: int
+
+    def stands(self, session: Session) -> bool:
+        """Whether that stroke has been played and not taken back."""
+        return len(session.turns) > self.turn and session.turns[self.turn].action == self.stroke
