@@ -178,8 +178,15 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         text.draw(canvas, button.sub, sub, soft, (left, middle + step), "midleft")
         return
     side, between = _sign_room(theme, button)
-    width = text.width(button.label, face)
+    width, room = text.width(button.label, face), rect.width - theme.px(10)
+    if width > room:  # a long word in another language: in lines, as small as can be read
+        face, lines = text.fitted_lines(button.label, face, room, rect.height)
+        top = middle - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, colour, (rect.centre[0], top), "centre")
+        return
+    if width + side + between > room:
+        side = between = 0  # the words before the sign
     left = rect.left + (rect.width - width - side - between) / 2
-    if button.sign is not None:
+    if button.sign is not None and side:
         canvas.blit(icon(button.sign, side, colour), (round(left), round(middle - side / 2)))
     text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")

@@ -174,7 +174,7 @@ class Form:
             return None
         place, side, reset = under
         row = place.row
-        self._go_to(place)
+        self.focus = row.name  # and stays where it is: the release must find the same row
         self._hot = (row.name, side, reset)
         if not (side or reset):
             return None

@@ -59,7 +59,7 @@ def placed(rows: tuple[Row, ...], left: float, width: float, theme: Theme) -> tu
 def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed:
     pad, touch = theme.px(9), theme.touch
     roomy = rect.width >= theme.px(_ROOMY)
-    reset = touch if row.base is not None else 0
+    reset = 0 if row.look is Look.TEXT else touch
     control = 0.0 if row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
     law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
     room = rect.width - reset - control - law - theme.space - words_left(theme)

@@ -45,11 +45,11 @@ class Plates(Buttons):
             ring = Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=2.0)
             draw_box(canvas, around, around.height / 2, ring)
         colour = Palette.TEXT_ON_ACCENT if plate.chosen else Palette.TEXT
-        middle, radius, pad = rect.centre[1], rect.height * 0.26, rect.height * 0.3
+        middle, radius, pad = rect.centre[1], rect.height * 0.23, rect.height * 0.26
         kinds = _BOTH if len(mark.kinds) > 1 else mark.kinds
         marks_wide = radius * (2 + 1.1 * (len(kinds) - 1)) if kinds else 0.0
         bot = theme.px(17) if mark.bot else 0
-        between = theme.px(6)
+        between = theme.px(5)
         room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (bot + between if bot else 0)
         face = text.fitted(plate.label, text.face(theme, Type.STRONG), room)
         words = text.shortened(plate.label, face, room)
