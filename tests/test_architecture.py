@@ -34,6 +34,7 @@ AT_HOME = {
     "msgspec": "carrom/storage",
     "platformdirs": "carrom/storage",
     "tomli_w": "carrom/storage",
+    "PIL": "carrom/ui",
 }
 
 

@@ -1,0 +1,92 @@
+"""`carrom film`: strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from carrom.cli.bar import bar
+from carrom.model.stroke import Stroke
+
+if TYPE_CHECKING:
+    from carrom.storage.records import Record
+    from carrom.ui.filming import Shot
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+LEAST_SIDE, MOST_SIDE = 64, 2160
+_CANNOT = 2
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("film", help="turn strokes of a record into a GIF or into pictures", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
+    which.add_argument("--board", type=int, metavar="N", help="all strokes of the N-th board of the record")
+    where = "a file that ends in .gif, or else the folder for the pictures"
+    parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE.gif", help=where)
+    parser.add_argument("--size", default=480, type=_side, metavar="PIXELS", help="width and height; 480 unless given")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _side(text: str) -> int:
+    if not text.isdecimal() or not LEAST_SIDE <= int(text) <= MOST_SIDE:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size: write a whole number from {LEAST_SIDE} to {MOST_SIDE}")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from carrom.storage.files import BadFile
+    from carrom.storage.records import load_record
+
+    path: Path = arguments.output
+    try:
+        record = load_record(arguments.file)
+    except BadFile as problem:
+        return _complain(str(problem))
+    shots = _shots(record, arguments.turn, arguments.board)
+    if not shots:
+        last = f"this record has {len(record.turns)} turns"
+        asked = f"turn {arguments.turn} is no stroke" if arguments.turn is not None else f"no stroke on board {arguments.board}"
+        return _complain(f"{arguments.file}: {asked}; {last}")
+
+    from carrom.ui.filming import frames, write_gif, write_pngs
+
+    pictures = frames(_one_by_one(shots), arguments.size)
+    try:
+        write_gif(pictures, path) if path.suffix.lower() == ".gif" else write_pngs(pictures, path)
+    except OSError as problem:
+        return _complain(f"{path}: cannot be written ({problem.strerror}): name a place in a folder that exists and is yours")
+    return 0
+
+
+def _one_by_one(shots: "list[Shot]") -> "Iterator[Shot]":
+    """The strokes as they are asked for, with a bar that grows."""
+    for done, shot in enumerate(shots):
+        bar(done, len(shots), "strokes")
+        yield shot
+    bar(len(shots), len(shots), "strokes")
+
+
+def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Shot"]:
+    """The strokes asked for."""
+    from carrom.ui.filming import Shot
+
+    shots, boards, before = [], list[tuple[int, int]](), record.header.match
+    for number, turn in enumerate(record.turns, start=1):
+        key = before.game.number, before.board.number
+        if key not in boards:
+            boards.append(key)
+        if isinstance(turn.action, Stroke) and (number == wanted or len(boards) == board):
+            shots.append(Shot(before.layout, turn.action, before.equipment))
+        before = turn.ruling.match
+    return shots
+
+
+def _complain(sentence: str) -> int:
+    print(f"carrom film: {sentence}", file=sys.stderr)
+    return _CANNOT

@@ -1,0 +1,92 @@
+"""`carrom sheet`: the score sheet of a recorded match, to read or as CSV."""
+
+import argparse
+import csv
+import io
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from carrom.play.sheet import SheetLine
+    from carrom.storage.records import Record
+
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+_UNREADABLE = 2
+_COLUMNS = ("game", "board", "party", "broke", "won", "points", "queen", "score", "strokes", "fouls", "slams")
+_TEXT = 3  # as many columns are set to the left: what comes after them are numbers and marks
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("sheet", help="print the score sheet of a record", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
+    parser.add_argument("--csv", action="store_true", help="print comma-separated values")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    from carrom.play.sheet import sheet
+    from carrom.storage.files import BadFile
+    from carrom.storage.records import load_record
+
+    try:
+        record = load_record(arguments.file)
+    except BadFile as problem:
+        print(f"carrom sheet: {problem}", file=sys.stderr)
+        return _UNREADABLE
+    if record.damage is not None:
+        print(f"carrom sheet: damaged at {record.damage}; the sheet ends before it", file=sys.stderr)
+    rows = [_COLUMNS, *_rows(record, sheet(record.header.match, record.turns))]
+    print(_csv(rows) if arguments.csv else _table(rows))
+    return 0
+
+
+def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...]]:
+    """A row for each party on each board."""
+    names = dict(record.header.names)
+    parties = [" & ".join(names[seat] for seat in seats) for seats in record.header.match.seating.parties]
+    rows: list[tuple[str, ...]] = []
+    for line in lines:
+        result = line.result
+        for party, name in enumerate(parties):
+            rows.append(
+                (
+                    str(line.game),
+                    str(line.board),
+                    name,
+                    _mark(line.broke == party),
+                    _mark(result is not None and result.winner == party),
+                    str(result.banked[party]) if result is not None else "",
+                    _mark(result is not None and result.queen == party),
+                    str(line.scores[party]),
+                    str(line.strokes[party]),
+                    str(line.fouls[party]),
+                    str(line.slams[party]),
+                )
+            )
+    return rows
+
+
+def _mark(is_so: bool) -> str:
+    return "x" if is_so else ""
+
+
+def _csv(rows: Sequence[Sequence[str]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().rstrip("\n")
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS))]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if column < _TEXT else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,88 @@
+"""Records many matches of Beginners over all rules and seatings, of at most two boards each, and verifies every one.
+
+Prints the figures; ends with 1 when any record differs. Run it after changes to physics, rules or records, with the
+Python in .venv: `python scripts/prove_records.py FOLDER --matches 200`.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+BOARDS = 2
+MOST_DECISIONS = 1500
+
+
+def main() -> int:
+    from carrom.rules.ruleset import PRESETS
+    from carrom.storage.verify import verify
+
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="an empty folder for the records")
+    parser.add_argument("--matches", type=int, default=200)
+    arguments = parser.parse_args()
+    tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
+    found: Counter[str] = Counter()
+    for number in range(arguments.matches):
+        name, seats = tables[number % len(tables)]
+        path: Path = arguments.folder / f"{number:03}-{name}-{seats}.jsonl"
+        boards = record(path, name, seats, number)
+        report = verify(path)
+        found += Counter(
+            {
+                "matches": 1,
+                f"matches of {name} for {seats}": 1,
+                "boards": boards,
+                "turns": report.turns,
+                "strokes": report.strokes,
+                "rules exact": report.rules is None,
+                "physics bit for bit": report.exact and report.physics is None,
+                "damaged": report.damage is not None,
+            }
+        )
+        if not report.true:
+            print(f"{path}: {report.damage or report.rules or report.physics}", flush=True)
+    for what, count in found.items():
+        print(f"{what}: {count}")
+    proved = found["rules exact"] == found["physics bit for bit"] == found["matches"] and not found["damaged"]
+    return 0 if proved else 1
+
+
+def record(path: Path, preset: str, seats: int, seed: int) -> int:
+    """Plays and records one match; how many boards it had."""
+    from carrom.bots.bot import Limit, decided, never
+    from carrom.bots.plugins import player_named
+    from carrom.model.equipment import standard
+    from carrom.model.stroke import Choice
+    from carrom.play.session import Session
+    from carrom.rules.match import seating_for, start_match
+    from carrom.rules.ruleset import PRESETS
+    from carrom.rules.state import BoardOver, GameOver, MatchOver
+    from carrom.storage.records import RecordWriter
+
+    bot, ruleset = player_named("beginner"), replace(PRESETS[preset], match_time_min=0)
+    match = start_match(ruleset, standard(), seating_for(ruleset, seats), seed)
+    order = match.seating.order
+    writer = RecordWriter(path, match, dict.fromkeys(order, "beginner"), bots=dict.fromkeys(order, "beginner"))
+    session, boards = Session(match, writer.write), 0
+    while boards < BOARDS and len(session.turns) < MOST_DECISIONS:
+        match = session.match
+        if isinstance(match.expects, BoardOver | GameOver):
+            session.act(Choice(order[0], "next"))
+        else:
+            random = Random(f"{seed}/{len(session.turns)}")
+            session.act(decided(bot.choose(match, random, Limit(None), never)).action)
+        over = isinstance(session.match.expects, BoardOver | GameOver | MatchOver)
+        boards += over and not isinstance(match.expects, BoardOver | GameOver)
+        if isinstance(session.match.expects, MatchOver):
+            break
+    assert writer.trouble is None, writer.trouble
+    return boards
+
+
+if __name__ == "__main__":
+    sys.exit(main())

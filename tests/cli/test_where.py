@@ -1,0 +1,20 @@
+"""`carrom where` names every place where the game keeps something of a player's."""
+
+from pathlib import Path
+
+import pytest
+
+from carrom.cli import main
+from carrom.storage.paths import records_folder, settings_file
+
+
+def test_each_place_stands_on_a_line_and_none_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CARROM_HOME", str(tmp_path))
+    assert main(["where"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:13].strip() for line in lines] == ["settings", "house rules", "records", "positions"]
+    assert [Path(line[13:]) for line in lines][::2] == [settings_file(), records_folder()]
+    assert all(tmp_path in Path(line[13:]).parents for line in lines)
+    assert list(tmp_path.iterdir()) == []
