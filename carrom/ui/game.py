@@ -13,12 +13,12 @@ from carrom.rules.state import MatchOver, ToChoose
 from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
+from carrom.ui.law_pages import PageName
 from carrom.ui.match_in_play import MatchInPlay, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.giving_up import GivingUpScene
-from carrom.ui.scenes.help import HelpScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
@@ -66,7 +66,7 @@ class Game:
         return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")
 
     def help(self) -> Scene:
-        return HelpScene(self._say)
+        return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS)
 
     def new_table(self, bot: bool = False) -> TableScene:
         """A gentle new match for two people, or against a bot of the usual level."""

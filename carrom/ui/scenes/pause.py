@@ -1,4 +1,4 @@
-"""The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded already."""
+"""The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded."""
 
 from collections.abc import Callable
 

@@ -13,6 +13,7 @@ from carrom.model.units import Second
 from carrom.play.thinker import Thinker
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
 from carrom.ui.keeper import Keeper
+from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
 from carrom.ui.scenes.desk import Desk
@@ -75,6 +76,8 @@ class TableScene:
                 return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])
+            case PointerDown(x, y) if not self.phase.in_hand and self.view.leads_to_law(self._lower, (x, y)):
+                return self._opened("help")
         if not self.phase.in_hand:
             pressed = self.view.buttons.handle(intent)
             if pressed is not None:
@@ -136,6 +139,8 @@ class TableScene:
 
     def draw(self, canvas: pygame.Surface) -> None:
         desk, phase = self.desk, self.phase
+        display = desk.preferences.display
+        self.view.style = style_of(display.look, display.men)
         if desk.turn == round(desk.turn):
             viewport = self.view.viewport(desk.turn, desk.ends)
             self.view.draw_ground(canvas, viewport)

@@ -1,5 +1,6 @@
 """The table's picture: board, panel and buttons laid out for the window; what lies on the board is drawn by the phase."""
 
+import math
 from dataclasses import dataclass, replace
 
 import pygame
@@ -11,21 +12,25 @@ from carrom.physics.film import Pose
 from carrom.physics.power import Span
 from carrom.play.session import Turn
 from carrom.ui.aiming import Feel, feel
+from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import draw_discs, warm
 from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
+from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning, on_its_way
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
-from carrom.ui.scenes.messages import draw_message, grown, power_rect
+from carrom.ui.scenes.messages import draw_message, grown, leads_to_law, power_rect
 from carrom.ui.telling import LogLine, Message
 from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
-from carrom.ui.viewport import Rect, Viewport, fit, seat_turn
+from carrom.ui.viewport import Rect, Viewport, around, fit, seat_turn
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.still import Stills
 
 _BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))  # as many as there is room for
+_EDGE = 4.0  # pixels about a part that its frames and focus rings may take
 SLIDE_SECONDS: Second = 0.22  # a banner on its way in
 
 
@@ -68,7 +73,8 @@ class Lower:
 class TableView:
     """The table for one window: knows where things stand, and what a pixel is on the board."""
 
-    def __init__(self, play: MatchInPlay) -> None:
+    def __init__(self, play: MatchInPlay, style: Style = CLASSIC) -> None:
+        self.style = style
         self._equipment, self._say = play.session.match.equipment, play.teller.say
         self._parties = len(play.session.match.seating.parties)
         self.buttons, self.offered = Buttons(arrows=False), Buttons(arrows=False)
@@ -76,6 +82,7 @@ class TableView:
         self.resize(*BASE_WINDOW)
 
     def resize(self, width: int, height: int) -> None:
+        self._stills = Stills()
         self.theme: Theme = theme_for(width, height)
         self.arrangement: Arrangement = arranged(width, height, self.theme, self._parties)
         board = self._equipment.board
@@ -99,74 +106,120 @@ class TableView:
 
     def warm(self, viewport: Viewport, seating: Seating) -> None:
         """Makes the pictures ready that motion and the coming turns of the board will want."""
-        warm(viewport, self._equipment)
-        prepare(viewport, self._equipment.board, (seat_turn(seat) for seat in seating.order))
+        warm(viewport, self._equipment, self.style.men)
+        prepare(viewport, self._equipment.board, (seat_turn(seat) for seat in seating.order), self.style.look)
 
     def draw_ground(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """All below the discs."""
-        canvas.blit(backdrop(canvas.get_size(), viewport, self._equipment.board), (0, 0))
+        canvas.blit(backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look), (0, 0))
 
     def draw_turning(
         self, canvas: pygame.Surface, turn: float, ends: tuple[int, int], lying: tuple[tuple[Disc, Pose], ...]
     ) -> Viewport:
         """The board with its discs, on its way between two whole turns; how it stands now."""
         viewport = self.viewport(turn, ends)
-        draw_turning(canvas, viewport, self.upright, self._equipment, lying, ends)
+        draw_turning(canvas, viewport, self.upright, self._equipment, lying, ends, self.style)
         return viewport
 
-    def draw_discs(self, canvas: pygame.Surface, viewport: Viewport, poses: tuple[tuple[Disc, Pose], ...]) -> None:
-        """The discs where they are."""
-        draw_discs(canvas, viewport, poses, self._equipment)
+    def draw_discs(
+        self,
+        canvas: pygame.Surface,
+        viewport: Viewport,
+        poses: tuple[tuple[Disc, Pose], ...],
+        forbidden: frozenset[Disc] = frozenset(),
+    ) -> None:
+        """The discs where they are; the forbidden ones in red."""
+        draw_discs(canvas, viewport, poses, self._equipment, forbidden, self.style.men)
 
     def draw_drops(self, canvas: pygame.Surface, viewport: Viewport, drops: tuple[Drop, ...]) -> None:
         """The discs that fall."""
         for drop in drops:
             share = drop.age / FALL_SECONDS
-            draw_falling(canvas, viewport, drop.disc, self._equipment, drop.pocket, drop.start, drop.angle, share)
+            draw_falling(
+                canvas, viewport, drop.disc, self._equipment, drop.pocket, drop.start, drop.angle, share, self.style.men
+            )
 
     def draw_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
-        where, theme = self.arrangement, self.theme
-        match, teller, say = play.session.match, play.teller, play.teller.say
-        rules = "" if where.compact and lower.clock is not None else teller.rules(match)
+        """All beside the board; each part painted anew only when it has changed."""
+        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
+        seconds = None if lower.clock is None else math.ceil(lower.clock)
+        men, match = self.style.men, play.session.match
+
+        def heads(sheet: pygame.Surface) -> None:
+            self._draw_heads(sheet, play, seconds, moving)
+
+        area = around(where.heading, *where.cards).inset(-_EDGE)
+        self._stills.draw(canvas, ground, "heads", area, (match, moving, seconds, men), heads)
+
+        settled, box = self._boxes(lower)
+        self._show_offers(box, lower.offers)
+
+        def words(sheet: pygame.Surface) -> None:
+            draw_message(sheet, theme, box, lower.message, raised=lower.age is not None)
+            if lower.offers:
+                self.offered.draw(sheet, theme)
+            else:
+                panel.draw_power(sheet, theme, box, self._say, self.feel, lower.power, lower.window)
+
+        key = (lower.message, box, lower.power, lower.window, self.offered.look)
+        self._stills.draw(canvas, ground, "words", around(settled, box).inset(-_EDGE), key, words)
+
+        trouble = play.record.trouble
+
+        def foot(sheet: pygame.Surface) -> None:
+            self._draw_foot(sheet, play, settled, trouble)
+
+        below = Rect(settled.left, settled.bottom, settled.width, 0.0)
+        area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
+        area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
+        self._stills.draw(canvas, ground, "foot", area, (play.session.turns, trouble, self.buttons.look), foot)
+
+    def _boxes(self, lower: Lower) -> tuple[Rect, Rect]:
+        """Where the banner or the prompt comes to stand, and where it is on its way there."""
+        where, theme, fresh = self.arrangement, self.theme, lower.age is not None
+        floor = where.log.bottom if where.log is not None else where.prompt.bottom
+        settled = grown(theme, where.prompt, lower.message, fresh, floor)
+        late = 0.0 if lower.age is None else max(0.0, 1 - lower.age / SLIDE_SECONDS)
+        return settled, replace(settled, left=settled.left + theme.px(28) * late * late)
+
+    def leads_to_law(self, lower: Lower, at: tuple[float, float]) -> bool:
+        """Whether a press there asks for the law that a banner names."""
+        return lower.age is not None and leads_to_law(self.theme, self._boxes(lower)[1], lower.message, at)
+
+    def _draw_heads(self, canvas: pygame.Surface, play: MatchInPlay, seconds: int | None, moving: bool) -> None:
+        """The heading, the clock and the parties' cards."""
+        where, theme, match, teller = self.arrangement, self.theme, play.session.match, play.teller
+        rules = "" if where.compact and seconds is not None else teller.rules(match)
         panel.draw_heading(canvas, theme, where.heading, teller.board(match), rules, where.compact)
-        if lower.clock is not None:
-            panel.draw_clock(canvas, theme, where.heading, say, lower.clock, where.compact)
+        if seconds is not None:
+            panel.draw_clock(canvas, theme, where.heading, teller.say, seconds, where.compact)
         for party, rect in enumerate(where.cards):
-            panel.draw_card(canvas, theme, rect, teller.card(match, party, moving), say, where.compact)
-        log, fresh = where.log, lower.age is not None
-        floor = log.bottom if log is not None else where.prompt.bottom
-        box = grown(theme, where.prompt, lower.message, fresh, floor)
-        if lower.age is not None:
-            late = max(0.0, 1 - lower.age / SLIDE_SECONDS)
-            box = replace(box, left=box.left + theme.px(28) * late * late)
-        draw_message(canvas, theme, box, lower.message, raised=fresh)
-        self._draw_foot(canvas, box, lower)
-        if log is not None:
-            below = box.bottom + log.top - where.prompt.bottom
-            log = replace(log, top=below, height=log.bottom - below)
-            panel.draw_log(canvas, theme, log, self._log_of(play), say)
+            view = teller.card(match, party, moving)
+            panel.draw_card(canvas, theme, rect, view, teller.say, where.compact, self.style.men)
+
+    def _draw_foot(self, canvas: pygame.Surface, play: MatchInPlay, box: Rect, trouble: str | None) -> None:
+        """The log, what the keys do or why nothing is saved, and the buttons."""
+        where, theme = self.arrangement, self.theme
+        if where.log is not None:
+            top = box.bottom + where.log.top - where.prompt.bottom
+            log = replace(where.log, top=top, height=where.log.bottom - top)
+            panel.draw_log(canvas, theme, log, self._log_of(play), self._say)
         if where.keys is not None:
-            trouble = play.record.trouble
-            text = say("table.keys") if trouble is None else say("table.unsaved", why=trouble)
+            text = self._say("table.keys") if trouble is None else self._say("table.unsaved", why=trouble)
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
         self.buttons.draw(canvas, theme)
 
-    def _draw_foot(self, canvas: pygame.Surface, box: Rect, lower: Lower) -> None:
-        """The power band, or the offers in its place."""
-        if not lower.offers:
-            self.offered.show()
-            panel.draw_power(canvas, self.theme, box, self._say, self.feel, lower.power, lower.window)
-            return
+    def _show_offers(self, box: Rect, offers: tuple[Offer, ...]) -> None:
+        """Puts the offers where the power band would be."""
         strip, gap = power_rect(self.theme, box), self.theme.gap
-        width = (strip.width + gap) / len(lower.offers) - gap
+        width = (strip.width + gap) / max(1, len(offers)) - gap
         top = strip.bottom - self.theme.touch
         self.offered.show(
             *(
                 Button(offer.name, Rect(strip.left + place * (width + gap), top, width, self.theme.touch), offer.label)
-                for place, offer in enumerate(lower.offers)
+                for place, offer in enumerate(offers)
             )
         )
-        self.offered.draw(canvas, self.theme)
 
     def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
         """The log, told anew only when a turn has been added."""

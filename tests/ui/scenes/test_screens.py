@@ -9,7 +9,7 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerUp, Wheel
 from carrom.ui.scene import FOR_EVER, Stack
-from carrom.ui.scenes.help import HelpScene
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.table import TableScene
@@ -72,7 +72,7 @@ def test_enter_on_the_title_plays_and_the_keys_reach_every_button() -> None:
 def test_the_help_of_the_title_goes_back_to_it() -> None:
     stack, title = at_title()
     click(stack, title.buttons, "help")
-    assert isinstance(stack.scenes[-1], HelpScene)
+    assert isinstance(stack.scenes[-1], LawsScene)
     stack.handle(KeyDown("escape"))
     assert stack.scenes == (title,)
 
@@ -106,7 +106,7 @@ def test_every_button_of_the_pause_leads_somewhere(tmp_path: Path) -> None:
     assert led == {
         "resume": (TableScene,),
         "strokes": (TableScene, PauseScene, LogScene),
-        "help": (TableScene, PauseScene, HelpScene),
+        "help": (TableScene, PauseScene, LawsScene),
         "again": (TableScene,),
         "leave": (TitleScene,),
         "quit": (),
@@ -138,7 +138,7 @@ def test_a_new_game_from_the_pause_has_a_record_of_its_own(tmp_path: Path) -> No
 def test_help_and_log_open_by_key_over_the_table_and_close_by_escape(tmp_path: Path, key: str) -> None:
     hand = at_table(tmp_path)
     press_key(hand, key)
-    assert [type(scene) for scene in hand.stack.scenes] == [TableScene, HelpScene if key == "f1" else LogScene]
+    assert [type(scene) for scene in hand.stack.scenes] == [TableScene, LawsScene if key == "f1" else LogScene]
     press_key(hand, "escape")
     assert [type(scene) for scene in hand.stack.scenes] == [TableScene]
 
@@ -164,7 +164,7 @@ def test_dialogs_fit_the_window(tmp_path: Path, size: tuple[int, int], key: str)
     hand = at_table(tmp_path, size)
     press_key(hand, key)
     dialog = hand.stack.scenes[-1]
-    assert isinstance(dialog, PauseScene | HelpScene | LogScene)
+    assert isinstance(dialog, PauseScene | LawsScene | LogScene)
     box, parts = dialog.frame.box, [dialog.frame.title, dialog.frame.body, *dialog.frame.buttons]
     assert box.left >= 0
     assert box.top >= 0
