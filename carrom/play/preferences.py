@@ -1,13 +1,14 @@
 """What a player has chosen, apart from any match: frozen sections whose fields say themselves how a screen shows them."""
 
 import unicodedata
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Literal, TypeAlias, TypeVar, cast
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
 from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, Ruleset
-from carrom.rules.switches import BadRuleset, Switch, choice, number, rows_of, toggle
+from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, rows_of, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
@@ -35,14 +36,16 @@ def speakable(word: str) -> bool:
     return all(unicodedata.category(character) not in _UNSPEAKABLE for character in word)
 
 
+@dataclass(frozen=True, slots=True)
 class _Section:
     """Checks every field that carries a switch."""
-
-    __slots__ = ()
 
     def __post_init__(self) -> None:
         for row in rows_of(type(self), ""):
             row.check(getattr(self, row.name))
+
+
+S = TypeVar("S", bound=_Section)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +163,9 @@ SECTIONS: dict[str, type[MatchChoices | TableChoices | SoundChoices | DisplayCho
 def rows(section: str) -> tuple[Switch, ...]:
     """The rows of a section's page; their catalogue keys begin with the section's name."""
     return rows_of(SECTIONS[section], section)
+
+
+def with_value(section: S, name: str, value: Value) -> S:
+    """The section with another value for one of its switches. BadRuleset for a value that it cannot have."""
+    values = {part.name: getattr(section, part.name) for part in fields(section)} | {name: value}
+    return cast(Callable[..., S], type(section))(**values)

@@ -149,7 +149,7 @@ def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> N
 def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path: Path) -> None:
     seats = (Player(" Asha "), Player(kind="club"), NOBODY, Player(kind="club"))
     play = begun(tmp_path, players=4, seats=seats)
-    assert play.teller.names == {S: "Asha", E: "Club player", N: "Player 3", W: "Club player 4"}
+    assert play.teller.names == {S: "Asha", E: "Club", N: "Player 3", W: "Club 4"}
     names = begun(tmp_path, POINTS3, players=3).teller.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.teller.names

@@ -1,0 +1,258 @@
+"""New match: who sits where at a board that is drawn as it will be, by which laws, with what help, and who starts."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from carrom.model.discs import STRIKER, Kind
+from carrom.model.placing import opening_layout, striker_place
+from carrom.model.seats import Seat, quarter_turned
+from carrom.model.units import Point, Second
+from carrom.physics.film import Pose
+from carrom.play.preferences import LONGEST_KIND, LONGEST_NAME, Preferences
+from carrom.rules.ruleset import base_of
+from carrom.storage.house_rules import house_rules
+from carrom.ui import text
+from carrom.ui.i18n import Catalogue
+from carrom.ui.intents import FileDropped, Intent, KeyDown, Resized
+from carrom.ui.looks import style_of
+from carrom.ui.painting.discs import draw_discs, rest_angle, resting
+from carrom.ui.painting.position import backdrop
+from carrom.ui.scene import Push, Replace, Scene, Step
+from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
+from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
+from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, set_up, with_choice, with_player
+from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.viewport import fit
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.entry import Edited, Entry
+from carrom.ui.widgets.form import Change, Form, Press, Reset
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.plates import Mark, Plates
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.zones import Heard, Zones
+
+_STRIKER_AT = -120_000  # µm: beside the name plate
+_PLAYERS = {"two": 2, "three": 3, "four": 4}
+
+
+class SetUpScene:
+    """`preferences` answers with those in force and `change` puts others in force; `start` makes the table of the match they
+    describe, `laws` the page of all laws, `back` the screen before."""
+
+    overlay = False
+
+    def __init__(
+        self,
+        say: Catalogue,
+        preferences: Callable[[], Preferences],
+        change: Callable[[Preferences], None],
+        start: Callable[[], Scene],
+        laws: Callable[[], Scene],
+        back: Callable[[], Scene],
+        houses: Callable[[], Houses] = house_rules,
+    ) -> None:
+        self._say, self._preferences, self._change = say, preferences, change
+        self._start, self._laws, self._back, self._houses = start, laws, back, houses
+        self.now: SetUp = set_up(preferences(), houses())
+        self.players, self.plates, self.foot = Buttons(), Plates(), Buttons()
+        self.name = Entry("name", "", LONGEST_NAME)
+        self.path = Entry("path", say("setup.path"), LONGEST_KIND)
+        self.form, self.zones = Form(), Zones()
+        self._size, self._away = BASE_WINDOW, False
+        self._take_seat(self.now)
+
+    def _take_seat(self, now: SetUp) -> None:
+        """Another seat in hand, or the same one anew: its words stand in the fields."""
+        player = now.match.player(now.seat)
+        self.now = now
+        self.name.put(player.name)
+        self.path.put(player.kind if is_own(player.kind) else "")
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        now, say = self.now, self._say
+        width, height = self._size
+        self.theme: Theme = theme_for(width, height)
+        own = is_own(now.match.player(now.seat).kind)
+        self.layout: SetUpLayout = set_up_layout(width, height, self.theme, now.seats, own)
+        layout, names = self.layout, names_of(say, now)
+        self.players.show(
+            *(
+                Button(name, rect, say(f"setup.players_{count}"), chosen=count == now.match.players)
+                for (name, count), rect in zip(_PLAYERS.items(), layout.players, strict=True)
+            )
+        )
+        self.plates.marks = {seat.value: self._mark(seat) for seat in now.seats}
+        self.plates.show(*(Button(seat.value, layout.plates[seat], names[seat], chosen=seat is now.seat) for seat in now.seats))
+        self.name.hint = say("setup.name", player=names[now.seat])
+        self.name.show(layout.name, self.theme)
+        self.form.show(set_up_rows(say, now), layout.form, self.theme)
+        start = Button("start", layout.start, say("setup.start"), sign=Icon.PLAY, primary=self.problem is None)
+        self.foot.show(Button("back", layout.back, say("setup.back"), sign=Icon.BACK), start)
+        fields: tuple[Entry, ...] = (self.name,)
+        if layout.path is not None:
+            self.path.show(layout.path, self.theme)
+            fields = (self.name, self.path)
+        self.zones.show(self.players, self.plates, *fields, self.form, self.foot)
+
+    def _mark(self, seat: Seat) -> Mark:
+        now = self.now
+        colour = now.colour(seat)
+        either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
+        return Mark(either if colour is None else (colour,), now.match.player(seat).kind != "person")
+
+    @property
+    def problem(self) -> str | None:
+        """Why the match cannot start yet."""
+        missing = self.now.missing_bots()
+        return unfit(self._say, self.now) or (self._say("setup.no_bot", name=missing[0]) if missing else None)
+
+    def handle(self, intent: Intent) -> Step | None:
+        self._refresh()
+        match intent:
+            case Resized(width, height):
+                self._size = (width, height)
+                self._lay_out()
+                return None
+            case KeyDown(key="escape"):
+                if isinstance(self.zones.current, Entry):
+                    self.zones.go_to(self.plates)
+                    return None
+                return Replace(self._back())
+            case KeyDown(key="return" | "space") if self.zones.current is None:
+                return self._begin()
+            case FileDropped(path) if Path(path).suffix == ".py":
+                self._take_seat(self._kept(with_player(self.now, kind=path)))
+                return None
+        return self._heard(self.zones.handle(intent))
+
+    def _heard(self, heard: Heard | None) -> Step | None:
+        match heard:
+            case "back":
+                return Replace(self._back())
+            case "start":
+                return self._begin()
+            case str() if heard in _PLAYERS:
+                self._take_seat(self._kept(with_choice(self.now, "players", _PLAYERS[heard])))
+            case str():
+                self._take_seat(replace(self.now, seat=Seat(heard)))
+                self.form.scroll.to(0)
+            case Edited(name, done):
+                self._write(name)
+                if done:
+                    self.zones.go_to(self.form)
+            case Change(name, values) if values:
+                now = self._kept(with_choice(self.now, name, values[0]))
+                self._take_seat(now) if name == "kind" else self._lay_out()
+            case Reset(name):
+                self._kept(with_choice(self.now, name, getattr(base_of(self.now.rules), name)))
+                self._lay_out()
+            case Press(name):
+                return self._press(name)
+        return None
+
+    def _write(self, field: str) -> None:
+        """What stands in a field now is the player's name, or the path of a bot."""
+        if field == "name":
+            self._kept(with_player(self.now, name=self.name.words))
+        elif self.path.words:
+            self._kept(with_player(self.now, kind=self.path.words))
+        self._lay_out()
+
+    def _press(self, name: str) -> Step | None:
+        if name == LAWS:
+            self._away = True
+            return Push(self._laws())
+        offer = offer_of(name)
+        if offer is not None:
+            self._take_seat(self._kept(with_choice(self.now, offer.name, offer.value)))
+            self.form.scroll.to(0)
+        return None
+
+    def _begin(self) -> Step | None:
+        """The table, or where it is settled what is in the way."""
+        if self.problem is None:
+            return Replace(self._start())
+        if not self.now.fits:
+            self.form.scroll.to(0)
+            self.zones.go_to(self.form)
+            return None
+        seat = next(seat for seat in self.now.seats if not is_there(self.now.match.player(seat).kind))
+        self._take_seat(replace(self.now, seat=seat))
+        self.zones.go_to(self.path)
+        return None
+
+    def _kept(self, now: SetUp) -> SetUp:
+        """This set-up is in force from now on."""
+        self.now = now
+        self._change(now.preferences)
+        return now
+
+    def _refresh(self) -> None:
+        """What another screen has changed meanwhile is taken over."""
+        if self._away or self._preferences() != self.now.preferences:
+            self._away = False
+            self._take_seat(set_up(self._preferences(), self._houses(), self.now))
+
+    def update(self, dt: Second) -> Step | None:
+        self._refresh()
+        return self._heard(self.zones.update(dt))
+
+    def quiet(self) -> Second:
+        return self.zones.quiet()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, layout, say = self.theme, self.layout, self._say
+        self._draw_board(canvas)
+        face = text.fitted(say("setup.title"), text.face(theme, Type.SCORE), layout.title.width)
+        text.draw(canvas, say("setup.title"), face, Palette.TEXT, (layout.title.left, layout.title.centre[1]), "midleft")
+        self._draw_caption(canvas)
+        fill = Fill(Palette.PANEL, opacity=0.94, edge=Palette.EDGE_SOFT, edge_width=float(theme.line))
+        draw_box(canvas, layout.panel, theme.radius * 1.2, fill)
+        self.zones.draw(canvas, theme)
+        self._draw_message(canvas)
+
+    def _draw_message(self, canvas: pygame.Surface) -> None:
+        """What is in the way of starting, or which keys do what."""
+        rect, wrong = self.layout.message, self.problem is not None
+        words = self.problem or self._say("setup.hint")
+        face, lines = text.fitted_lines(
+            words, text.face(self.theme, Type.BODY if wrong else Type.SMALL), rect.width, rect.height
+        )
+        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, Palette.FORBIDDEN if wrong else Palette.TEXT_SOFT, (rect.left, top))
+
+    def _draw_caption(self, canvas: pygame.Surface) -> None:
+        rect = self.layout.caption
+        face, lines = text.fitted_lines(self._caption(), text.face(self.theme, Type.SMALL), rect.width, rect.height)
+        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.centre[0], top), "centre")
+
+    def _caption(self) -> str:
+        """Who plays whom."""
+        names = names_of(self._say, self.now)
+        if len(names) == 4:
+            first, second, third, fourth = (names[seat] for party in self.now.seating.parties for seat in party)
+            return self._say("setup.pairs", first=first, second=second, third=third, fourth=fourth)
+        return self._say("setup.singles" if len(names) == 2 else "setup.three")
+
+    def _draw_board(self, canvas: pygame.Surface) -> None:
+        """The board of the match with its men; the striker lies before whoever is known to start, a line joins partners."""
+        now, display = self.now, self.now.preferences.display
+        equipment, style = now.equipment, style_of(display.look, display.men)
+        viewport = fit(self.layout.board, equipment.board.size, equipment.board.frame_width)
+        canvas.blit(backdrop(self._size, viewport, equipment.board, style.look), (0, 0))
+        if len(now.seats) == 4:
+            for party in now.seating.parties:
+                edge = Point(0.0, -equipment.board.half)
+                one, other = (viewport.to_px(quarter_turned(edge, seat.quarter_turns)) for seat in party)
+                pygame.draw.line(canvas, Palette.ACCENT, one, other, self.theme.px(2))
+        discs = resting(opening_layout(now.starter or Seat.SOUTH, equipment))
+        draw_discs(canvas, viewport, discs, equipment, men=style.men)
+        if now.starter is not None:
+            place = striker_place(now.starter, _STRIKER_AT, equipment)
+            striker = (STRIKER, Pose(place.x, place.y, rest_angle(STRIKER)))
+            draw_discs(canvas, viewport, (striker,), equipment, men=style.men)

@@ -1,0 +1,150 @@
+"""The rows of the set-up screen in words: the seat in hand, the laws and how they differ, table, time, help, who starts."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from carrom.bots.levels import LEVELS
+from carrom.model.seats import Seat
+from carrom.play.preferences import GUIDES, PERSON
+from carrom.play.preferences import rows as switches_of
+from carrom.rules.ruleset import base_of
+from carrom.rules.switches import Switch, Value, switches
+from carrom.ui.i18n import Catalogue
+from carrom.ui.law_sheet import differences
+from carrom.ui.match_in_play import kind_name, player_names
+from carrom.ui.rows import Look, Row, rows_in_words
+from carrom.ui.rules_name import rules_name
+from carrom.ui.setting_up import OWN_LAWS, SetUp, is_own
+
+LAWS = "laws"  # the button that leads to all of them
+_PLAYERS = "players_"
+_RULES = "rules_"
+_TABLE = ("board_speed", "board_size_mm", "striker")
+_TIME = ("stroke_time_s", "placing_time_s", "match_time_min")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a row's button does about laws that do not allow so many players: another number, or other laws."""
+
+    name: str
+    value: Value
+
+
+def offer_of(row: str) -> Offer | None:
+    """What this button offers; None where it is none of these."""
+    if row.startswith(_PLAYERS):
+        return Offer("players", int(row.removeprefix(_PLAYERS)))
+    return Offer("rules", row.removeprefix(_RULES)) if row.startswith(_RULES) else None
+
+
+def set_up_rows(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
+    """Every row, those about what cannot be first."""
+    return (
+        *_unfit(say, now),
+        *_seat(say, now),
+        *_laws(say, now),
+        *_headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, ("place_by_hand",)))),
+        *_headed(say("setup.time"), _law_rows(say, now, _TIME)),
+        *_headed(say("setup.help"), (*_match_rows(say, now, ("guide", "hand")), _take_back(say, now))),
+        *_headed(say("setup.beginning"), (_starts(say, now),)),
+    )
+
+
+def names_of(say: Catalogue, now: SetUp) -> dict[Seat, str]:
+    """What each player is called."""
+    return dict(player_names(now.match, now.seating, say))
+
+
+def unfit(say: Catalogue, now: SetUp) -> str:
+    """Why so many may not play by these laws; empty where they may."""
+    if now.fits:
+        return ""
+    allowed = say(f"setup.for_{'_'.join(map(str, now.rules.allowed_seats))}")
+    return say("setup.unfit", rules=rules_name(say, now.rules), allowed=allowed)
+
+
+def _unfit(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
+    if now.fits:
+        return ()
+    return (
+        Row("unfit", Look.TEXT, unfit(say, now), say("setup.unfit_help"), "", "", heading=say("setup.unfit_title")),
+        *(_button(f"{_PLAYERS}{count}", say("setup.play_for"), say(f"setup.for_{count}")) for count in now.rules.allowed_seats),
+        *(_button(f"{_RULES}{name}", say("setup.play_by"), _ruleset_word(say, now, name)) for name in now.fitting_rules),
+    )
+
+
+def _seat(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
+    player = now.match.player(now.seat)
+    kinds = (PERSON, *LEVELS, player.kind if is_own(player.kind) else "")
+    words = {kind: kind_name(kind, say) if kind else say("setup.own_bot") for kind in kinds}
+    guides: dict[str, str] = {
+        "": say("setup.guide_as_match"),
+        **{guide: say(f"match_option.guide.{guide}") for guide in GUIDES},
+    }
+    as_match = say("setup.guide_as_match")
+    title = say(f"setup.seat_{now.seat}", player=names_of(say, now)[now.seat])
+    return (
+        _choice("kind", say("setup.kind"), say("setup.kind_help"), words, player.kind, heading=title),
+        _choice("seat_guide", say("setup.seat_guide"), say("setup.seat_guide_help"), {"": as_match, **guides}, player.guide),
+    )
+
+
+def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
+    words = {name: _ruleset_word(say, now, name) for name in now.rulesets}
+    base = base_of(now.laws)
+    others = [sentence.text for sentence in differences(say, now.laws, base)]
+    if not others:
+        told = say("setup.differs_none", rules=rules_name(say, base))
+    elif len(others) == 1:
+        told = say("setup.differs_one", rules=rules_name(say, base))
+    else:
+        told = say("setup.differs_many", count=len(others), rules=rules_name(say, base))
+    listed = "\n".join(say("setup.item", sentence=sentence) for sentence in others)
+    return (
+        _choice("rules", say("setup.rules"), say("setup.rules_help"), words, now.ruleset, heading=say("setup.laws")),
+        Row("differences", Look.TEXT, told, listed, "", ""),
+        _button(LAWS, say("setup.all_laws"), say("setup.change_laws"), say("setup.all_laws_help")),
+    )
+
+
+def _ruleset_word(say: Catalogue, now: SetUp, name: str) -> str:
+    known = rules_name(say, now.rulesets[name])
+    return say("setup.changed", rules=known) if name == OWN_LAWS else known
+
+
+def _match_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, ...]:
+    rows = {switch.name: switch for switch in switches_of("match")}
+    return rows_in_words(say, (rows[name] for name in names), now.match, None)
+
+
+def _law_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, ...]:
+    rows = {switch.name: switch for switch in switches()}
+    return rows_in_words(say, (rows[name] for name in names), now.laws, base_of(now.rules))
+
+
+def _take_back(say: Catalogue, now: SetUp) -> Row:
+    (row,) = _match_rows(say, now, ("take_back",))
+    return replace(row, value=now.laws.take_back, word=say("form.on" if now.laws.take_back else "form.off"))
+
+
+def _starts(say: Catalogue, now: SetUp) -> Row:
+    names = names_of(say, now)
+    by_law = say(f"rule_option.first_break.{now.rules.first_break}")
+    words = {"rules": say("setup.starts_by_law", how=by_law), **{seat.value: names[seat] for seat in now.seats}}
+    value = now.match.starts if now.match.starts in words else "rules"
+    return _choice("starts", say("match.starts"), say("match_help.starts"), words, value)
+
+
+def _choice(name: str, label: str, help_: str, words: dict[str, str], value: str, heading: str = "") -> Row:
+    switch = Switch(name, "choice", "", 0, 0, tuple(words), False, "setup")
+    return Row(name, Look.CHOICE, label, help_, words[value], value, heading=heading, switch=switch)
+
+
+def _button(name: str, label: str, word: str, help_: str = "") -> Row:
+    return Row(name, Look.BUTTON, label, help_, word, "")
+
+
+def _headed(heading: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """The rows with this heading before the first, and none between."""
+    return tuple(replace(row, heading="" if number else heading) for number, row in enumerate(rows))
