@@ -57,7 +57,7 @@ EXPERT = Level(
 )
 MASTER = Level(
     "master",
-    Mind(strokes=800, tried=160, width=20, look_ahead=2, reckoning=Reckoning(lucky=24)),
+    Mind(strokes=520, tried=120, width=16, look_ahead=2, reckoning=Reckoning(lucky=24)),
     Hand(angle=0.06, power=1.0, placement=0.2),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in (BEGINNER, CLUB, EXPERT, MASTER)}

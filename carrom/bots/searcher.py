@@ -4,7 +4,7 @@ hand's error in them, fewer and fewer with more and more draws."""
 import math
 from dataclasses import dataclass, field, replace
 from random import Random
-from statistics import fmean
+from statistics import fmean, variance
 
 from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
 from carrom.bots.candidates import Candidate, Reckoning, candidates
@@ -21,14 +21,16 @@ from carrom.rules.judge import judge, refuse
 from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState
 
 _TOUCHES_A_STROKE = 30  # so many contacts cost as much as a stroke of few
-_BREAK_COST = 3
+_BREAK_SHARE = 1 / 3  # of the candidates are tried at the break, where a stroke costs more
 _SURE = 0.4  # a hand that errs more than this does not learn much from strokes played as meant
 _WIDER = 3
 _REJECTED = 2
 _OTHERS_STROKE = 40  # simulated strokes to weigh one that is given
 _MOST_DRAWS = 400
+_LEAST_DRAWS = 2
+_LEAST_APART, _MOST_TRUST = 0.01, 20.0  # points², draws
 _ENOUGH = 0.04  # points of the board: what a doubt may cost that is thought over no longer
-_UNSEEN = 4.0  # points², all draws together: what a few draws have not shown
+_UNSEEN = 2.0  # points², all draws together: what a few draws have not shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +48,18 @@ class Mind:
 @dataclass(slots=True)
 class Trial:
     """A candidate and what came of it so far. `stage` is how far it has come: 0 not tried, 1 played as meant, and one more
-    for each round with the hand's error; only those of the last stage are compared."""
+    for each round with the hand's error; only those of the last stage are compared, by what they are `judged` to be worth."""
 
     candidate: Candidate
     stage: int = 0
     worths: list[float] = field(default_factory=list)
     fell: int = 0
     kept: int = 0
-    screen: float = -math.inf
+    judged: float = -math.inf
 
     @property
     def value(self) -> float:
-        return fmean(self.worths) if self.worths else self.screen
+        return fmean(self.worths) if self.worths else self.judged
 
     def idea(self) -> Idea:
         c, n = self.candidate, max(len(self.worths), 1)
@@ -174,28 +176,29 @@ def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Rand
 def _as_meant(search: Search, mind: Mind) -> None:
     """The likeliest candidates without error; what they are worth, weighed with the chance by geometry."""
     missed = search.valuer.missed(search.seat)
-    tried = mind.tried if search.match.board.broken else mind.tried // _BREAK_COST
-    for trial in search.trials[: max(1, tried)]:
+    share = 2.0 if search.hand.steady else 1.0 if search.match.board.broken else _BREAK_SHARE
+    for trial in search.trials[: max(1, round(mind.tried * share))]:
         if not search.meter.more():
             return
         search.play(trial, trial.candidate.stroke)
         chance = 1.0 if search.hand.steady else trial.candidate.chance
-        trial.screen = chance * trial.value + (1 - chance) * missed
+        trial.judged = chance * trial.value + (1 - chance) * missed
         trial.stage = 1
         _tell(search)
 
 
 def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
     """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
-    tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.screen)
+    tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.judged)
     left = tried[:width] or search.trials[:width]
+    hopes = {id(trial): trial.judged if trial.stage else trial.candidate.chance for trial in left}
     for trial in tried:
         trial.forget()
     rounds = max(1, (len(left) - 1).bit_length())
     a_round = (search.meter.limit - search.meter.spent) // rounds
     done, stage = 0, 2
     while left and done < len(shakes):
-        draws = shakes[done : done + max(1, a_round // len(left))]
+        draws = shakes[done : done + max(_LEAST_DRAWS, a_round // len(left))]
         for shake in draws:
             for trial in left:
                 if not search.meter.more():
@@ -203,11 +206,27 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
                 search.play(trial, search.shaken(trial.candidate.stroke, shake))
                 trial.stage = stage
         done += len(draws)
-        left = sorted(left, key=lambda trial: -trial.value)[: max(1, (len(left) + 1) // 2)]
+        _judge(left, [hopes[id(trial)] for trial in left])
+        left = sorted(left, key=lambda trial: -trial.judged)[: max(1, (len(left) + 1) // 2)]
         stage += 1
         _tell(search)
         if _doubt(left) < _ENOUGH:
             return
+
+
+def _judge(left: list[Trial], hopes: list[float]) -> None:
+    """What each is worth: the mean of its draws, drawn towards what was hoped of it, so much the more as draws differ more
+    among themselves than means do from hopes. (A line is laid through the means over the hopes; a few draws deceive.)"""
+    means, draws = [trial.value for trial in left], len(left[0].worths)
+    x, y = fmean(hopes), fmean(means)
+    wide = sum((hope - x) ** 2 for hope in hopes)
+    slope = sum((hope - x) * (mean - y) for hope, mean in zip(hopes, means, strict=True)) / wide if wide else 0.0
+    line = [y + max(slope, 0.0) * (hope - x) for hope in hopes]
+    within = fmean(variance(trial.worths) for trial in left)
+    apart = fmean((mean - on) ** 2 for mean, on in zip(means, line, strict=True))
+    trust = min(within / max(apart - within / draws, _LEAST_APART), _MOST_TRUST)
+    for trial, mean, on in zip(left, means, line, strict=True):
+        trial.judged = (draws * mean + trust * on) / (draws + trust)
 
 
 def _doubt(left: list[Trial]) -> float:
@@ -232,7 +251,7 @@ def _tell(search: Search) -> None:
 
 def _decision(search: Search) -> Decision:
     """The best so far, and the next best that mean something else."""
-    best, *others = sorted(search.trials, key=lambda trial: (-trial.stage, -trial.value))
+    best, *others = sorted(search.trials, key=lambda trial: (-trial.stage, -trial.judged))
     seen = {(best.candidate.disc, best.candidate.pocket)}
     rejected: list[Idea] = []
     for trial in others:

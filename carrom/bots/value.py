@@ -17,7 +17,7 @@ from carrom.rules.tally import count, man_value
 _GAME = 6.0  # what winning the game adds, in points
 _BOARD = 1.0  # and winning the board, beyond its points
 _PRESENT = 0.3  # how much of later strokes the present position says
-_LUCK, _LUCK_EACH = 0.22, 0.05  # discs that fall in a hard stroke, and more for each that lies about (measured)
+_LUCK, _LUCK_EACH = 0.3, 0.02  # how often a disc falls otherwise than straight, and more for each that lies about (measured)
 _CRUDE = 60.0  # mm between spots where a glance must do
 
 
@@ -146,7 +146,7 @@ class Valuer:
         discs = board.on_board.total + (board.queen.where is not QueenIs.COVERED)
         each = left / discs if discs else 0.0
         if len(board.dues) == 1:
-            return -_strokes_left(discs + board.dues[0], seen.each if seen else (), self._hand)
+            return -_strokes_left(discs + board.dues[0], seen.each if seen else ())
         points: list[float] = [float(value) for value in totals(after)]
         for party, due in enumerate(board.dues):
             points[party] -= due * max(rules.man_values)
@@ -165,11 +165,11 @@ class Valuer:
         return self._lead(points)
 
 
-def _strokes_left(discs: int, chances: tuple[float, ...], hand: Hand) -> float:
-    """How many strokes it takes to pot so many discs alone, the hardest first, while others lie about to fall by luck."""
+def _strokes_left(discs: int, chances: tuple[float, ...]) -> float:
+    """How many strokes it takes to pot so many discs alone, the hardest first, while the others lie about to fall by luck."""
     known = sorted(chances)[:discs]
-    each = [0.0] * (discs - len(known)) + known
-    return sum(1 / max(chance, _LUCK + _LUCK_EACH * (discs - place), hand.usual) for place, chance in enumerate(each))
+    each = enumerate([0.0] * (discs - len(known)) + known)
+    return sum(1 / (1 - (1 - chance) * (1 - _LUCK - _LUCK_EACH * (discs - 1 - place))) for place, chance in each)
 
 
 def count_left(match: MatchState) -> int:

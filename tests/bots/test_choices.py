@@ -8,10 +8,9 @@ import pytest
 from carrom.bots.bot import Decision, Limit, never
 from carrom.bots.hand import Hand
 from carrom.bots.levels import EXPERT, MASTER, Level
-from carrom.model.discs import BLACKS, QUEEN, WHITES, Kind
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Kind
 from carrom.model.stroke import Choice, Placement
 from carrom.model.units import Point
-from carrom.physics.simulation import Simulation
 from carrom.play.session import Session
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, PRESETS, with_switches
@@ -36,20 +35,33 @@ def decide(level: Level, match: MatchState, strokes: int = 60) -> Decision:
     return level.choose(match, Random(2), Limit(strokes), never)
 
 
-def test_a_steady_master_pots_what_it_says() -> None:
-    steady = replace(MASTER, hand=Hand())
-    match = midway(opening(ICF), SCATTERED)
-    for seed in range(4):
-        decision = steady.choose(match, Random(seed), Limit(25), never)
+@pytest.mark.parametrize("opened", [midway(opening(ICF), SCATTERED), opening(ICF, seed=3), opening(PRESETS["points3"], 3)])
+def test_what_a_steady_master_says_will_drop_drops_every_time(opened: MatchState) -> None:
+    steady, session = replace(MASTER, hand=Hand()), Session(opened)
+    for turn in range(6):
+        match = session.match
+        if not isinstance(match.expects, ToStrike):
+            break
+        decision = steady.choose(match, Random(turn), Limit(25), never)
         assert decision.why is not None
         meant = decision.why.meant
         assert decision.action == meant.stroke
-        assert (meant.chance, meant.keeps_turn) == (1.0, 1.0)
-        fallen = {fall.disc for fall in Simulation(match.layout, meant.stroke, match.equipment).result().pocketed}
-        assert meant.disc in fallen
-        match = Session(match).act(decision.action).ruling.match
-        if not isinstance(match.expects, ToStrike):
-            break
+        played = session.act(decision.action)
+        assert played.result is not None
+        fallen = [(fall.disc, fall.pocket) for fall in played.result.pocketed if fall.disc != STRIKER]
+        assert fallen == [(pot.disc, pot.pocket) for pot in meant.pots]
+        assert meant.chance in (0.0, 1.0)
+        if meant.disc is not None:
+            assert (meant.disc in {disc for disc, _ in fallen}) == (meant.chance == 1.0)
+        assert (played.ruling.match.board.to_strike == meant.stroke.seat) == (meant.keeps_turn == 1.0)
+
+
+def test_a_clear_choice_is_thought_over_no_longer_than_need_be() -> None:
+    match = midway(opening(ICF), {WHITES[0]: Point(334.0, 334.0), BLACKS[0]: Point(-100.0, 200.0)})
+    why = MASTER.choose(match, Random(1), Limit(400), never).why
+    assert why is not None
+    assert why.meant.chance == 1.0
+    assert why.strokes < 350
 
 
 @pytest.mark.parametrize("preset", ["icf", "uk29", "gr25", "p2p"])
