@@ -1,9 +1,9 @@
-"""What a ruleset is called: presets by the catalogue, house rules by the name that the house gave them. No pygame."""
+"""What rules are called. No pygame."""
 
-from carrom.rules.ruleset import PRESETS, Ruleset
+from carrom.rules.ruleset import PRESETS
 from carrom.ui.i18n import Catalogue
 
 
-def rules_name(say: Catalogue, ruleset: Ruleset) -> str:
-    """The name by which these rules are known."""
-    return say(f"rules.{ruleset.name}") if ruleset.name in PRESETS else ruleset.name
+def rules_name(say: Catalogue, name: str) -> str:
+    """A preset's name in words, a house rule's own."""
+    return say(f"rules.{name}") if name in PRESETS else name

@@ -61,7 +61,7 @@ def unfit(say: Catalogue, now: SetUp) -> str:
     if now.fits:
         return ""
     allowed = say(f"setup.for_{'_'.join(map(str, now.rules.allowed_seats))}")
-    return say("setup.unfit", rules=rules_name(say, now.rules), allowed=allowed)
+    return say("setup.unfit", rules=rules_name(say, now.rules.name), allowed=allowed)
 
 
 def _unfit(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
@@ -95,11 +95,11 @@ def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
     base = base_of(now.laws)
     others = [sentence.text for sentence in differences(say, now.laws, base)]
     if not others:
-        told = say("setup.differs_none", rules=rules_name(say, base))
+        told = say("setup.differs_none", rules=rules_name(say, base.name))
     elif len(others) == 1:
-        told = say("setup.differs_one", rules=rules_name(say, base))
+        told = say("setup.differs_one", rules=rules_name(say, base.name))
     else:
-        told = say("setup.differs_many", count=len(others), rules=rules_name(say, base))
+        told = say("setup.differs_many", count=len(others), rules=rules_name(say, base.name))
     listed = "\n".join(say("setup.item", sentence=sentence) for sentence in others)
     return (
         _choice("rules", say("setup.rules"), say("setup.rules_help"), words, now.ruleset, heading=say("setup.laws")),
@@ -109,7 +109,7 @@ def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
 
 
 def _ruleset_word(say: Catalogue, now: SetUp, name: str) -> str:
-    known = rules_name(say, now.rulesets[name])
+    known = rules_name(say, now.rulesets[name].name)
     return say("setup.changed", rules=known) if name == OWN_LAWS else known
 
 

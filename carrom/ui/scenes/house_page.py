@@ -25,7 +25,8 @@ from carrom.ui.file_words import fault, shown
 from carrom.ui.intents import FileDropped, Intent
 from carrom.ui.law_sheet import differences
 from carrom.ui.rows import Look, Row
-from carrom.ui.scenes.rules_page import differ_words, rules_name
+from carrom.ui.rules_name import rules_name
+from carrom.ui.scenes.rules_page import differ_words
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect

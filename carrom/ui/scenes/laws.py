@@ -8,6 +8,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.law_pages import Page, PageName, pages
 from carrom.ui.law_sheet import Sentence, place_of
+from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes.scrolled import Scrolled, Sheet
 from carrom.ui.theme import Palette, Type
@@ -37,7 +38,7 @@ class LawsScene(Scrolled):
         page: PageName = PageName.LAWS,
     ) -> None:
         self._say = say
-        self.title = say("laws.title", rules=say(f"rules.{ruleset.name}"))
+        self.title = say("laws.title", rules=rules_name(say, ruleset.name))
         self.hint = say("laws.hint")
         self._pages = {each.name: each for each in pages(say, ruleset)}
         self.open = page

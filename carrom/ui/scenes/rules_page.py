@@ -10,6 +10,7 @@ from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent
 from carrom.ui.rows import found, rows_in_words
+from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
@@ -22,11 +23,6 @@ from carrom.ui.widgets.zones import Heard, Zone
 
 _LONGEST_SEARCH = 60
 _ROOMY = 640.0  # pages at least this wide (scaled) have the search beside the other buttons
-
-
-def rules_name(say: Catalogue, name: str) -> str:
-    """What rules are called: a preset's name in words, a house rule's own."""
-    return say(f"rules.{name}") if name in PRESETS else name
 
 
 def differ_words(say: Catalogue, rules: Ruleset, base: Ruleset) -> str:
