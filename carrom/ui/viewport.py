@@ -42,6 +42,12 @@ class Rect:
         return Rect(self.left + margin, self.top + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
+def around(*rects: Rect) -> Rect:
+    """The least rectangle that holds them all."""
+    left, top = min(rect.left for rect in rects), min(rect.top for rect in rects)
+    return Rect(left, top, max(rect.right for rect in rects) - left, max(rect.bottom for rect in rects) - top)
+
+
 @dataclass(frozen=True, slots=True)
 class Viewport:
     """`centre` is the board's middle in pixels, `scale` pixels a millimetre; `surface` and `frame` the board's widths."""

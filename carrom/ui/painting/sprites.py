@@ -66,11 +66,10 @@ def _sprite(men: MenSet, kind: Kind, eighths: int, step: int, shift: tuple[int, 
     size = 2 * reach(radius) + 1
     turned = _turned(men, kind, eighths, step, state)
     # The centre of the sprite is a pixel's corner, half a pixel before the middle of its odd size.
-    centre = [round(_SAMPLES * (size / 2 - 0.5 + part / SHIFTS)) for part in shift]
-    large = pygame.Surface((size * _SAMPLES, size * _SAMPLES), 0, 32)
-    large.blit(turned, turned.get_rect(center=centre))
+    left, top = (round(turned.get_width() / 2 - _SAMPLES * (size / 2 - 0.5 + part / SHIFTS)) for part in shift)
+    small = pygame.transform.smoothscale(turned.subsurface((left, top, size * _SAMPLES, size * _SAMPLES)), (size, size))
     drawn = pygame.Surface((size, size), pygame.SRCALPHA, 32)
-    drawn.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0))
+    drawn.blit(small, (0, 0))
     layers = _layers(men, kind, eighths, shift, state)
     drawn.blit(layers.shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(layers.gloss, (0, 0), special_flags=pygame.BLEND_RGB_ADD)

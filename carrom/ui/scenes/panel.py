@@ -1,21 +1,20 @@
 """The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
 
-import math
-
 import pygame
 
 from carrom.model.discs import MEN_A_SIDE, Kind
 from carrom.model.equipment import Board
 from carrom.model.seats import Seat, to_board
-from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
+from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Um
 from carrom.physics.power import Span
 from carrom.ui import text
 from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
+from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
 from carrom.ui.scenes.messages import TONES, power_rect
 from carrom.ui.telling import LogLine, PartyView, Tone
-from carrom.ui.theme import Colour, Palette, Theme, Type, mixed, power_colour
+from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, power_colour
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
 
@@ -40,9 +39,8 @@ def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, r
     text.draw(canvas, rules, sub, Palette.TEXT_SOFT, (rect.left, rect.bottom), "bottomleft")
 
 
-def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue, left: Second, compact: bool) -> None:
+def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue, seconds: int, compact: bool) -> None:
     """The whole seconds that a player has left, at the heading's right; the last few in the colour of warning."""
-    seconds = math.ceil(left)
     face = text.face(theme, Type.STRONG if compact else Type.SCORE)
     colour = Palette.FORBIDDEN if seconds <= _LAST_SECONDS else Palette.ACCENT
     at, anchor = ((rect.right, rect.centre[1]), "midright") if compact else ((rect.right, rect.top), "topright")
@@ -50,7 +48,9 @@ def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue,
     text.draw(canvas, words, face, colour, at, anchor)
 
 
-def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, say: Catalogue, compact: bool) -> None:
+def draw_card(
+    canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, say: Catalogue, compact: bool, men: MenSet
+) -> None:
     """One party: colour, name, state, score, and its tray with the queen's place at the end."""
     draw_box(canvas, rect, theme.radius, _card_fill(theme, party.active))
     inner = rect.inset(theme.px(11 if compact else 16))
@@ -62,7 +62,7 @@ def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView
     top = inner.top + radius
     left = inner.left
     if party.colour is not None:
-        draw_man(canvas, party.colour, (left + radius, top), radius)
+        draw_man(canvas, party.colour, (left + radius, top), radius, men=men)
         left += 2 * radius + theme.px(8 if compact else 14)
     number = text.picture(score, score_face, Palette.TEXT)
     small = text.face(theme, Type.SMALL)
@@ -87,7 +87,7 @@ def draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView
         text.draw(canvas, text.shortened(party.name, name, room), name, Palette.TEXT, (left, top - theme.px(11)), "midleft")
         _draw_state(canvas, theme, party, Rect(left, top + theme.px(3), room, theme.px(20)), state_colour)
         row_y = inner.bottom - tray / 2
-    _draw_trays(canvas, theme, Rect(inner.left, row_y - tray / 2, inner.width, tray), party)
+    _draw_trays(canvas, theme, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
 
 
 def _card_fill(theme: Theme, active: bool) -> Fill:
@@ -105,28 +105,28 @@ def _card_fill(theme: Theme, active: bool) -> Fill:
 
 def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Rect, colour: Colour) -> None:
     """What the party does, and what it owes behind it."""
-    body = text.face(theme, Type.BODY)
+    body, least = text.face(theme, Type.BODY), text.Face(text.face(theme, Type.BODY).file, LEAST_TYPE)
     room = rect.width
     if party.dues:
-        face = text.fitted(party.dues, text.face(theme, Type.BODY), rect.width * 0.5)
+        face = text.fitted(party.dues, body, rect.width)
         text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
         room -= text.width(party.dues, face) + theme.gap
-    face = text.fitted(party.state, body, room)
-    text.draw(canvas, text.shortened(party.state, face, room), face, colour, (rect.left, rect.centre[1]), "midleft")
+    words = next((words for words in (party.state, party.briefly) if text.width(words, least) <= room), "")
+    text.draw(canvas, words, text.fitted(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
 
 
-def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView) -> None:
+def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, men: MenSet) -> None:
     """The party's men, those down first, and the queen's place."""
     most = rect.height / 2
     places, radius = tray_slots(rect, MEN_A_SIDE + 2, most)
-    men = Rect(rect.left, rect.top, places[MEN_A_SIDE][0] - rect.left - radius, rect.height)
+    row = Rect(rect.left, rect.top, places[MEN_A_SIDE][0] - rect.left - radius, rect.height)
     for kind, count in party.down[:1]:
-        draw_tray(canvas, men, kind, count, MEN_A_SIDE, radius)
+        draw_tray(canvas, row, kind, count, MEN_A_SIDE, radius, men)
     x, y = places[-1]
     if party.queen is None:
         draw_empty(canvas, (x - radius * 0.6, y), radius, queen=True)
     else:
-        draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius)
+        draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius, men=men)
 
 
 def draw_power(
@@ -185,13 +185,13 @@ def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogL
         text.draw(canvas, text.shortened(empty, face, rect.width), face, Palette.TEXT_FAINT, (rect.left, y), "topleft")
     number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(14)
     for line in lines:
-        if y + step > rect.bottom:
+        sentence = text.wrapped(line.sentence, body, rect.width - number_width)
+        if y + (len(sentence) - 1) * text.line_height(body) + step > rect.bottom:
             break
-        text.draw(canvas, line.number, body, Palette.TEXT_FAINT, (rect.left, y), "topleft")
+        text.draw_lines(canvas, (line.number,), body, Palette.TEXT_FAINT, (rect.left, y))
         colour = TONES[line.tone][1] if line.tone is Tone.FOUL else Palette.TEXT_SOFT
-        room = rect.width - number_width
-        text.draw(canvas, text.shortened(line.sentence, body, room), body, colour, (rect.left + number_width, y), "topleft")
-        y += step
+        y += text.draw_lines(canvas, sentence, body, colour, (rect.left + number_width, y))
+        y += step - text.line_height(body)
 
 
 def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, warning: bool) -> None:

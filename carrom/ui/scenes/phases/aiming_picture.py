@@ -10,7 +10,7 @@ from carrom.ui import aiming
 from carrom.ui.aiming import Gesture, Pulling, Sliding
 from carrom.ui.guiding import Guide
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
-from carrom.ui.painting.discs import draw_discs, rest_angle
+from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.guide import draw_guide
 from carrom.ui.painting.loupe import SMALL_MAN, draw_loupe
 from carrom.ui.scenes import panel
@@ -43,7 +43,7 @@ def draw_aiming(
         hand = to_board(seat, aiming.hand(gesture, feel))
         draw_band(canvas, viewport, place, hand, feel.power(gesture.aim.speed), radius)
     pose = Pose(place.x, place.y, rest_angle(STRIKER))
-    draw_discs(canvas, viewport, ((STRIKER, pose),), equipment, frozenset({STRIKER}) if forbidden else frozenset())
+    desk.view.draw_discs(canvas, viewport, ((STRIKER, pose),), frozenset({STRIKER}) if forbidden else frozenset())
     panel.draw_slider(canvas, viewport, equipment.board, seat, gesture.aim.offset, feel.outer)
     small = viewport.length(equipment.men.diameter) < SMALL_MAN
     if guide is None or guide.ghost is None or not (loupe or (small and desk.preferences.display.loupe)):

@@ -17,7 +17,6 @@ from carrom.rules.state import MatchState
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.painting.area import draw_area
 from carrom.ui.painting.band import draw_halo
-from carrom.ui.painting.discs import draw_discs
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.announcing import Announcing, decided
@@ -125,7 +124,7 @@ class Placing(Waiting):
         forbidden = self.refusal(desk) is not None
         draw_halo(canvas, viewport, self.at, equipment.radius(self.disc), Palette.FORBIDDEN if forbidden else Palette.ACCENT)
         pose = Pose(self.at.x, self.at.y, desk.angle(self.disc))
-        draw_discs(canvas, viewport, ((self.disc, pose),), equipment, frozenset({self.disc}) if forbidden else frozenset())
+        desk.view.draw_discs(canvas, viewport, ((self.disc, pose),), frozenset({self.disc}) if forbidden else frozenset())
 
     def prompt(self, desk: Desk) -> Message:
         refusal = self.refusal(desk)
