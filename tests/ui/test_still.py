@@ -1,0 +1,78 @@
+"""What has not changed is not painted again, and what has changed is seen at once."""
+
+import pygame
+
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.still import Stills
+
+SIZE = (60, 40)
+AREA = Rect(10.0, 10.0, 20.0, 20.0)
+GREEN, RED, BLUE = (0, 128, 0), (200, 0, 0), (0, 0, 200)
+
+
+def ground() -> pygame.Surface:
+    surface = pygame.Surface(SIZE, 0, 32)
+    surface.fill(GREEN)
+    return surface
+
+
+class Painter:
+    """Fills what it may in its colour, and counts."""
+
+    def __init__(self) -> None:
+        self.colour, self.painted = RED, 0
+
+    def __call__(self, sheet: pygame.Surface) -> None:
+        self.painted += 1
+        pygame.draw.circle(sheet, self.colour, (20, 20), 6)
+
+
+def test_a_part_is_painted_once_for_a_key_and_shown_each_time() -> None:
+    stills, paint = Stills(), Painter()
+    for _ in range(3):
+        canvas = ground()
+        stills.draw(canvas, ground(), "part", AREA, "key", paint)
+        assert canvas.get_at((20, 20))[:3] == RED
+    assert paint.painted == 1
+
+
+def test_another_key_paints_over_clean_ground() -> None:
+    stills, paint, canvas = Stills(), Painter(), ground()
+    stills.draw(canvas, ground(), "part", AREA, 1, paint)
+
+    def small(sheet: pygame.Surface) -> None:
+        pygame.draw.circle(sheet, BLUE, (20, 20), 2)
+
+    stills.draw(canvas, ground(), "part", AREA, 2, small)
+    assert canvas.get_at((20, 20))[:3] == BLUE
+    assert canvas.get_at((20, 25))[:3] == GREEN
+
+
+def test_another_place_or_size_of_window_paints_anew() -> None:
+    stills, paint = Stills(), Painter()
+    stills.draw(ground(), ground(), "part", AREA, 1, paint)
+    stills.draw(ground(), ground(), "part", Rect(10.0, 10.0, 22.0, 20.0), 1, paint)
+    large = pygame.Surface((90, 90), 0, 32)
+    stills.draw(large, large.copy(), "part", AREA, 1, paint)
+    assert paint.painted == 3
+
+
+def test_a_part_keeps_to_its_area() -> None:
+    stills, canvas = Stills(), ground()
+
+    def flood(sheet: pygame.Surface) -> None:
+        sheet.fill(RED)
+
+    stills.draw(canvas, ground(), "part", AREA, 1, flood)
+    assert canvas.get_at((9, 20))[:3] == GREEN
+    assert canvas.get_at((10, 10))[:3] == RED
+    assert canvas.get_at((30, 20))[:3] == GREEN
+
+
+def test_parts_do_not_disturb_one_another() -> None:
+    stills, paint, canvas = Stills(), Painter(), ground()
+    stills.draw(canvas, ground(), "left", AREA, 1, paint)
+    stills.draw(canvas, ground(), "right", Rect(35.0, 10.0, 20.0, 20.0), 1, lambda sheet: None)
+    stills.draw(canvas, ground(), "left", AREA, 1, paint)
+    assert paint.painted == 1
+    assert canvas.get_at((20, 20))[:3] == RED
