@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.model.discs import STRIKER, Kind
-from carrom.model.equipment import Equipment
+from carrom.model.equipment import POCKET_NAMES, Equipment
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat
-from carrom.model.stroke import FRAME_NAMES, Stroke, StrokeResult, TimeUp, Touch
+from carrom.model.stroke import FRAME_NAMES, Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Mm, Point
 from carrom.play.session import Turn
 from carrom.rules.facts import disc_of, facts_of
@@ -18,6 +18,7 @@ from carrom.rules.state import MatchState, QueenIs
 from carrom.rules.tally import tally
 
 STRAIGHT = 10.0  # degrees of cut up to which a shot is a direct one
+BESIDE: Mm = 100.0  # of a pocket's centre
 TIME_FOUL, BREAK_FOUL = "time", "break"
 SLAMS = ("white_slam", "black_slam")
 _STRIKER = str(STRIKER)
@@ -103,20 +104,24 @@ def shot(stroke: Stroke, result: StrokeResult, equipment: Equipment, wanted: tup
         distance += math.dist(place, touch.striker)
         if other not in FRAME_NAMES and (struck := disc_of(other)) is not None:
             cut = _angle(place, touch.striker, touch.at)
-            fallen = next((str(fall.disc) for fall in result.pocketed if fall.disc.kind in wanted), None)
-            after = result.touches[number + 1 :]
-            indirect = _missed_way(str(struck), after) if fallen is None else _potted_way(fallen, result.touches)
+            fall = next((fall for fall in result.pocketed if fall.disc.kind in wanted), None)
+            if fall is None:
+                indirect = _missed_way(str(struck), result.touches[number + 1 :])
+            else:
+                indirect = _potted_way(fall, result.touches, equipment)
             plain = Way.DIRECT if cut <= STRAIGHT else Way.CUT
             return Shot(Way.REBOUND if banked else indirect or plain, distance, cut)
         place, banked = touch.striker, True
     return None
 
 
-def _potted_way(fallen: str, touches: tuple[Touch, ...]) -> Way | None:
-    """What sent the disc into the pocket, where that was not the striker: a frame, or another man."""
+def _potted_way(fall: Pocketed, touches: tuple[Touch, ...], equipment: Equipment) -> Way | None:
+    """What sent the disc into the pocket, where that was not the striker: a frame, or another man. Many men touch the frame
+    beside the pocket on their way in; that is no rebound."""
+    pocket = equipment.board.pockets[POCKET_NAMES.index(fall.pocket)]
     for touch in reversed(touches):
-        other = _partner(touch, fallen)
-        if other in FRAME_NAMES:
+        other = _partner(touch, str(fall.disc))
+        if other in FRAME_NAMES and math.dist(touch.at, pocket) > BESIDE:
             return Way.REBOUND
         if other is not None and disc_of(other) is not None:
             return None if other == _STRIKER else Way.COMBINATION
