@@ -75,7 +75,7 @@ class SetUpScene:
     def _lay_out(self) -> None:
         now, say = self.now, self._say
         width, height = self._size
-        self.theme: Theme = theme_for(width, height)
+        self.theme: Theme = theme_for(width, height, now.preferences.display.scale)
         own = is_own(now.match.player(now.seat).kind)
         self.layout: SetUpLayout = set_up_layout(width, height, self.theme, now.seats, own)
         layout, names = self.layout, names_of(say, now)
@@ -246,8 +246,8 @@ class SetUpScene:
         viewport = fit(self.layout.board, equipment.board.size, equipment.board.frame_width)
         canvas.blit(backdrop(self._size, viewport, equipment.board, style.look), (0, 0))
         if len(now.seats) == 4:
+            edge = Point(0.0, -equipment.board.half)
             for party in now.seating.parties:
-                edge = Point(0.0, -equipment.board.half)
                 one, other = (viewport.to_px(quarter_turned(edge, seat.quarter_turns)) for seat in party)
                 pygame.draw.line(canvas, Palette.ACCENT, one, other, self.theme.px(2))
         discs = resting(opening_layout(now.starter or Seat.SOUTH, equipment))

@@ -32,8 +32,7 @@ def draw_row(
     elif place.heading is None and place.rect.top > 0:
         pygame.draw.line(canvas, Palette.EDGE_SOFT, (rect.left + pad, round(rect.top)), (rect.right, round(rect.top)))
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
-    tall = len(place.label) * text.line_height(strong) + len(place.help) * text.line_height(small)
-    y = rect.centre[1] - tall / 2
+    y = place.words + down
     if row.differs and row.mark:
         dot = theme.px(4)
         pygame.draw.circle(

@@ -8,19 +8,22 @@ from carrom.ui.theme import Theme, Type
 from carrom.ui.viewport import Rect
 
 _ROOMY = 700.0  # pages at least this wide (scaled) have a column of their own for the law
+_NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
+_WORDY = (Look.CHOICE, Look.SLIDER, Look.BUTTON)
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A row on the page, in pixels from the page's top; `heading` is the top of its heading where it has one.
 
-    `law` is the left of its law where that has a column of its own.
+    `words` is the top of what it says, `law` the left of its law where that has a column of its own.
     """
 
     row: Row
     rect: Rect
     control: Rect
     reset: Rect
+    words: float
     law: float | None
     label: tuple[str, ...]
     help: tuple[str, ...]
@@ -60,7 +63,8 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     pad, touch = theme.px(9), theme.touch
     roomy = rect.width >= theme.px(_ROOMY)
     reset = 0 if row.look is Look.TEXT else touch
-    control = 0.0 if row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
+    under = rect.width < theme.px(_NARROW) and row.look in _WORDY
+    control = 0.0 if under or row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
     law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
     room = rect.width - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
@@ -68,14 +72,15 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
     help_ = text.wrapped(words, small, room) if words else ()
     tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
-    height = max(touch, tall) + 2 * pad
-    middle = rect.top + height / 2
-    wide = _wide(row, control, theme)
+    height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
+    middle = rect.top + height - pad - touch / 2 if under else rect.top + height / 2
+    wide = rect.width - reset - words_left(theme) if under else _wide(row, control, theme)
     return Placed(
         row,
         Rect(rect.left, rect.top, rect.width, height),
         Rect(rect.right - reset - wide, middle - touch / 2, wide, touch),
         Rect(rect.right - reset, middle - touch / 2, touch, touch),
+        rect.top + pad if under else rect.top + (height - tall) / 2,
         rect.left + words_left(theme) + room + theme.space / 2 if law else None,
         label,
         help_,
