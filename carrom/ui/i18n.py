@@ -1,9 +1,11 @@
 """The words of the game in the player's language: whole sentences by key, with named slots, from `assets/locale`."""
 
 import string
+import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from carrom.resources import asset
 
@@ -46,11 +48,39 @@ def slots_of(sentence: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
 
 
+def available_languages() -> tuple[str, ...]:
+    """The codes of all languages that the game speaks, the first one first."""
+    found = sorted(path.stem for path in asset("locale").glob("*.toml"))
+    return (FIRST_LANGUAGE, *(language for language in found if language != FIRST_LANGUAGE))
+
+
 @cache
 def catalogue(language: str = FIRST_LANGUAGE) -> Catalogue:
-    """The catalogue of a language. FileNotFoundError where there is none."""
-    table = tomllib.loads(asset(f"locale/{language}.toml").read_text(encoding="utf-8"))
-    return Catalogue(language, dict(_flat(table, "")))
+    """The catalogue of a language; what it lacks is said in the first one. FileNotFoundError where there is none.
+
+    What is missing is told once on the error output: it is for translators, and no reason not to play.
+    """
+    texts = read_texts(asset(f"locale/{language}.toml"))
+    if language == FIRST_LANGUAGE:
+        return Catalogue(language, texts)
+    whole, missing = completed(texts, catalogue().texts)
+    if missing:
+        print(f"carrom: locale/{language}.toml: {len(missing)}: {', '.join(missing)}", file=sys.stderr)
+    return Catalogue(language, whole)
+
+
+def read_texts(path: Path) -> dict[str, str]:
+    """The texts of one file by dotted key."""
+    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+
+
+def completed(texts: dict[str, str], first: dict[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The texts with those of the first language for every key that is missing or asks for a slot that is not given there;
+    and which keys those are."""
+    missing = tuple(
+        key for key, sentence in first.items() if key not in texts or not slots_of(texts[key]) <= slots_of(sentence)
+    )
+    return {**texts, **{key: first[key] for key in missing}}, missing
 
 
 def _flat(table: dict[str, object], prefix: str) -> list[tuple[str, str]]:

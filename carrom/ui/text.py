@@ -4,19 +4,18 @@ Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import pygame
 
 from carrom.resources import asset
-from carrom.ui.theme import DISPLAY, LEAST_TYPE, SYMBOLS, TYPES, Colour, Theme, Type
+from carrom.ui.scripts import Script, clusters, file_for, goes_along, leftward, script_of, shaped
+from carrom.ui.theme import DISPLAY, LEAST_TYPE, TYPES, Colour, Theme, Type
 
 ELLIPSIS = "…"
 _MOST_KEPT = 600
 _FIRM_BELOW = 90  # pixels: smaller display type has hairlines too thin to see
-# Code points that the text faces lack, and the face that has them: arrows, maths, technical signs, shapes.
-_OTHER_FACES = ((0x2190, 0x23FF, SYMBOLS), (0x25A0, 0x27BF, SYMBOLS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,30 +30,42 @@ def face(theme: Theme, role: Type) -> Face:
     return Face(TYPES[role][0], theme.type_px(role))
 
 
-@lru_cache(maxsize=96)
-def _font(file: str, px: int) -> pygame.font.Font:
+@lru_cache(maxsize=128)
+def _font(file: str, px: int, script: Script | None = None) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
-    return pygame.font.Font(str(asset(file)), px)
+    return shaped(pygame.font.Font(str(asset(file)), px), script)
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text that one face draws, shaped as its script wants it."""
+
+    text: str
+    file: str
+    script: Script | None = None
+
+    def font(self, px: int) -> pygame.font.Font:
+        return _font(self.file, px, self.script)
 
 
 @lru_cache(maxsize=2048)
-def runs(text: str, file: str) -> tuple[tuple[str, str], ...]:
-    """The text parted into stretches that one face can draw: (stretch, font file). The one place that knows of scripts."""
-    parts: list[tuple[str, str]] = []
+def runs(text: str, file: str) -> tuple[Run, ...]:
+    """The text parted into stretches that one face can draw, in the order in which they are read."""
+    parts: list[Run] = []
     for character in text:
-        chosen = next((other for low, high, other in _OTHER_FACES if low <= ord(character) <= high), file)
-        if parts and (parts[-1][1] == chosen or character.isspace()):
-            parts[-1] = (parts[-1][0] + character, parts[-1][1])
+        script = parts[-1].script if parts and goes_along(character) else script_of(character)
+        if parts and parts[-1].script == script:
+            parts[-1] = replace(parts[-1], text=parts[-1].text + character)
         else:
-            parts.append((character, chosen))
+            parts.append(Run(character, (file_for(script) if script else None) or file, script))
     return tuple(parts)
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, face: Face) -> int:
     """How wide the text is on one line, in pixels."""
-    return sum(_font(file, face.px).size(part)[0] for part, file in runs(text, face.file))
+    return sum(run.font(face.px).size(run.text)[0] for run in runs(text, face.file))
 
 
 def line_height(face: Face) -> int:
@@ -95,15 +106,16 @@ def picture(text: str, face: Face, colour: Colour) -> pygame.Surface:
 def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
     if not text:
         return pygame.Surface((1, _font(face.file, face.px).get_linesize()), pygame.SRCALPHA)
-    parts = [(_font(file, face.px), part) for part, file in runs(text, face.file)]
-    pictures = [(font, font.render(part, True, colour)) for font, part in parts]
-    if len(pictures) == 1:
+    parts = runs(text, face.file)
+    pictures = [(run.font(face.px), run.font(face.px).render(run.text, True, colour)) for run in parts]
+    if len(parts) == 1 and parts[0].file == face.file:
         return _firm(pictures[0][1]) if face.file == DISPLAY and face.px < _FIRM_BELOW else pictures[0][1]
     own = _font(face.file, face.px)  # its line is the text's, so that mixed and plain texts stand on one base line
-    rise = own.get_ascent()
-    whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), own.get_height()), pygame.SRCALPHA)
+    rise = max(own.get_ascent(), *(font.get_ascent() for font, _ in pictures))
+    fall = max(own.get_height() - own.get_ascent(), *(drawn.get_height() - font.get_ascent() for font, drawn in pictures))
+    whole = pygame.Surface((sum(drawn.get_width() for _, drawn in pictures), rise + fall), pygame.SRCALPHA)
     x = 0
-    for font, drawn in pictures:
+    for font, drawn in reversed(pictures) if leftward(text) else pictures:
         whole.blit(drawn, (x, rise - font.get_ascent()))
         x += drawn.get_width()
     return whole
@@ -136,13 +148,13 @@ def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:
 
 
 def _broken(word: str, face: Face, most_width: float) -> list[str]:
-    """The word in pieces that fit; at least one character each, so that it always ends."""
+    """The word in pieces that fit; at least one letter with its marks each, so that it always ends."""
     pieces, piece = [], ""
-    for character in word:
-        if piece and width(piece + character, face) > most_width:
+    for letter in clusters(word):
+        if piece and width(piece + letter, face) > most_width:
             pieces.append(piece)
             piece = ""
-        piece += character
+        piece += letter
     return [*pieces, piece]
 
 
@@ -150,14 +162,15 @@ def shortened(text: str, face: Face, most_width: float) -> str:
     """The text, or as much of its beginning as fits before an ellipsis."""
     if width(text, face) <= most_width:
         return text
-    low, high = 0, len(text)
+    letters = clusters(text)
+    low, high = 0, len(letters)
     while low < high:
         middle = (low + high + 1) // 2
-        if width(text[:middle].rstrip() + ELLIPSIS, face) <= most_width:
+        if width("".join(letters[:middle]).rstrip() + ELLIPSIS, face) <= most_width:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip() + ELLIPSIS
+    return "".join(letters[:low]).rstrip() + ELLIPSIS
 
 
 def fitted(text: str, wanted: Face, most_width: float, least_px: int = LEAST_TYPE) -> Face:

@@ -1,8 +1,10 @@
 """The catalogue: sentences whole, slots filled, nothing missing."""
 
+from pathlib import Path
+
 import pytest
 
-from carrom.ui.i18n import Catalogue, MissingText, catalogue, slots_of
+from carrom.ui.i18n import Catalogue, MissingText, available_languages, catalogue, completed, read_texts, slots_of
 
 PLAIN = Catalogue("xx", {"greet": "{player} strikes", "list.next": "{first}, {then}", "list.last": "{first} and {then}"})
 
@@ -30,3 +32,29 @@ def test_every_english_sentence_is_readable_and_balanced() -> None:
         assert sentence == sentence.strip(), key
         assert sentence, key
         slots_of(sentence)
+
+
+def test_english_is_the_first_of_the_languages_and_each_of_them_opens() -> None:
+    languages = available_languages()
+    assert languages[0] == "en"
+    assert len(set(languages)) == len(languages)
+    for language in languages:
+        assert set(catalogue(language).texts) >= set(catalogue().texts)
+
+
+def test_a_language_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        catalogue("no")
+
+
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    file = tmp_path / "xx.toml"
+    file.write_text('[turn]\nover = "Vorbei."\nnext = "{who} ist dran."\n', encoding="utf-8")
+    first = catalogue().texts
+    whole, missing = completed(read_texts(file), first)
+    assert whole["turn.over"] == "Vorbei."
+    assert whole["turn.next"] == first["turn.next"]  # it asks for a slot that nobody fills
+    assert "turn.over" not in missing
+    assert "turn.next" in missing
+    assert set(whole) == set(first)
+    assert Catalogue("xx", whole)("turn.next", player="Asha") == "Asha strikes next."
