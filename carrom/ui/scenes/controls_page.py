@@ -19,9 +19,10 @@ _KEY, _PAD = "key:", "pad:"
 
 def key_words(say: Catalogue, name: str) -> str:
     """A key or a pad's button as it is written on it."""
-    kind, plain = ("pad", name.removeprefix("pad ")) if is_pad(name) else ("key", name)
-    text = f"{kind}.{plain.replace(' ', '_')}"
-    return say(text) if text in say else plain.title()
+    if is_pad(name):
+        return say(f"pad.{name.removeprefix('pad ').replace(' ', '_')}")
+    text = f"key.{name.replace(' ', '_')}"
+    return say(text) if text in say else name.title()
 
 
 class ControlsPage(SectionPage):
