@@ -103,12 +103,6 @@ def length(v: Array) -> Array:
     return np.sqrt(v[..., 0] * v[..., 0] + v[..., 1] * v[..., 1]) + _TINY
 
 
-def turned(v: Array, cos: Array, sin: Array) -> Array:
-    """Each vector turned anticlockwise by the angle of that cosine and sine."""
-    x, y = v[..., 0], v[..., 1]
-    return np.stack((x * cos - y * sin, x * sin + y * cos), axis=-1)
-
-
 @dataclass(frozen=True, slots=True)
 class Contact:
     """How a disc that starts somewhere must meet another one so that this goes off in a given direction: its place at
@@ -124,19 +118,26 @@ class Contact:
 
 def contact(start: Array, target: Array, wanted: Array, reach: Mm, ground: Ground) -> Contact:
     """Where to meet the target: friction between the rims throws it off the line of centres, and this allows for it."""
-    normal = wanted
+    wx, wy = wanted[..., 0], wanted[..., 1]
+    dx, dy = target[..., 0] - start[..., 0], target[..., 1] - start[..., 1]
+    nx, ny = wx, wy
     for _ in range(3):
-        ghost = target - reach * normal
-        toward = ghost - start
-        way = length(toward)
-        toward = toward / way[..., None]
-        across = normal[..., 0] * toward[..., 1] - normal[..., 1] * toward[..., 0]
-        cut = normal[..., 0] * toward[..., 0] + normal[..., 1] * toward[..., 1]
-        slope = across / np.maximum(np.abs(cut), 0.05)
-        grip = np.clip(slope / (3 * (1 + ground.e_disc)), -ground.mu_disc, ground.mu_disc)
+        tx, ty = dx - reach * nx, dy - reach * ny
+        way = np.sqrt(tx * tx + ty * ty) + _TINY
+        cut = (nx * tx + ny * ty) / way
+        slope = (nx * ty - ny * tx) / (way * np.maximum(np.abs(cut), 0.05))
+        grip = held(slope / (3 * (1 + ground.e_disc)), -ground.mu_disc, ground.mu_disc)
         cos = 1 / np.sqrt(1 + grip * grip)
-        normal = turned(np.broadcast_to(wanted, toward.shape), cos, -grip * cos)
-    return Contact(ghost, toward, way, cut, grip)
+        sin = -grip * cos
+        nx, ny = wx * cos - wy * sin, wx * sin + wy * cos
+    toward = np.stack((tx / way, ty / way), axis=-1)
+    return Contact(start + toward * way[..., None], toward, way, cut, grip)
+
+
+def held(x: Array, low: Array | float, high: Array | float) -> Array:
+    """Each x, but at least `low` and at most `high`; what `np.clip` does, several times as fast for few."""
+    kept: Array = np.minimum(np.maximum(x, low), high)
+    return kept
 
 
 def room(start: Array, end: Array, others: Array) -> Array:
@@ -146,7 +147,7 @@ def room(start: Array, end: Array, others: Array) -> Array:
     dx = others[:, 0] - start[..., 0, None]
     dy = others[:, 1] - start[..., 1, None]
     along = (dx * run[..., 0, None] + dy * run[..., 1, None]) / squared[..., None]
-    along = np.clip(along, 0.0, 1.0)
+    along = held(along, 0.0, 1.0)
     ox = dx - along * run[..., 0, None]
     oy = dy - along * run[..., 1, None]
     return np.sqrt(ox * ox + oy * oy)
@@ -170,7 +171,7 @@ def rebound(sideways: Array, before: Array, after: Array, ground: Ground, rim: A
         slope = np.where(np.abs(slip) > 3 * grip, slid, rolled)
     turning = rim * np.sqrt(1 + slope * slope)
     slip = slope + turning
-    out = slope - np.clip(slip / 3, -grip, grip)
+    out = slope - held(slip / 3, -grip, grip)
     kept = np.sqrt((e * e + out * out) / (1 + slope * slope))
     return slope, kept
 

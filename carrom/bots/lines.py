@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.bots.geometry import Array, View, contact, length, rebound, room, speed_before
+from carrom.bots.geometry import Array, View, contact, held, length, rebound, room, speed_before
 from carrom.model.units import Mm
 
 Ints = NDArray[np.int64]
@@ -91,7 +91,7 @@ def mouth(start: Array, view: View) -> Mouth:
     along = u * signs
     legal = (along > -0.02).all(axis=-1)
     flat = np.degrees(np.arctan2(along.min(axis=-1), along.max(axis=-1)))  # 0 along a frame, 45 into the corner
-    flat = np.clip(flat, 0.0, 45.0)
+    flat = held(flat, 0.0, 45.0)
     scale = ground.tip / 16.0
     outer = np.minimum(33.0 - 0.27 * flat, 6.0 + 2.7 * flat) * scale
     inner = (14.0 + 0.155 * flat) * scale
