@@ -12,13 +12,14 @@ from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
-from carrom.ui.scenes.messages import TONES, power_rect
+from carrom.ui.scenes.messages import TONES
 from carrom.ui.telling import LogLine, PartyView, Tone
 from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, power_colour
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _TICKS = 10
+_FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
 _UNIT = 1000  # mm/s in the m/s shown
 
@@ -132,7 +133,7 @@ def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyVi
 def draw_power(
     canvas: pygame.Surface,
     theme: Theme,
-    prompt: Rect,
+    rect: Rect,
     say: Catalogue,
     feel: Feel,
     speed: MmPerS | None,
@@ -140,15 +141,17 @@ def draw_power(
 ) -> None:
     """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops.
     Empty while nothing is aimed."""
-    rect = power_rect(theme, prompt)
     small = text.face(theme, Type.SMALL)
     share = feel.power(speed) if speed is not None else 0.0
     label = say("power.label")
-    text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
+    room = rect.width
     if speed is not None:
         value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
-        face = text.fitted(value, small, rect.width - text.width(label, small) - theme.gap)
+        face = text.fitted(value, small, max(room - text.width(label, small) - theme.gap, room * _FIGURE))
         text.draw(canvas, value, face, Palette.TEXT, (rect.right, rect.top), "topright")
+        room -= text.width(value, face) + theme.gap
+    if text.width(label, small) <= room:
+        text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
     height = theme.px(11)
     track = Rect(rect.left, rect.bottom - height, rect.width, height)
     draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))

@@ -30,6 +30,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.still import Stills
 
 _BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))  # as many as there is room for
+_BAND = 0.6  # of the room at the foot, beside an offer
 _EDGE = 4.0  # pixels about a part that its frames and focus rings may take
 SLIDE_SECONDS: Second = 0.22  # a banner on its way in
 
@@ -152,14 +153,13 @@ class TableView:
         self._stills.draw(canvas, ground, "heads", area, (match, moving, seconds, men), heads)
 
         settled, box = self._boxes(lower)
-        self._show_offers(box, lower.offers)
+        band = self._show_offers(power_rect(theme, box), lower)
 
         def words(sheet: pygame.Surface) -> None:
             draw_message(sheet, theme, box, lower.message, raised=lower.age is not None)
-            if lower.offers:
-                self.offered.draw(sheet, theme)
-            else:
-                panel.draw_power(sheet, theme, box, self._say, self.feel, lower.power, lower.window)
+            self.offered.draw(sheet, theme)
+            if band is not None:
+                panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window)
 
         key = (lower.message, box, lower.power, lower.window, self.offered.look)
         self._stills.draw(canvas, ground, "words", around(settled, box).inset(-_EDGE), key, words)
@@ -209,17 +209,21 @@ class TableView:
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
         self.buttons.draw(canvas, theme)
 
-    def _show_offers(self, box: Rect, offers: tuple[Offer, ...]) -> None:
-        """Puts the offers where the power band would be."""
-        strip, gap = power_rect(self.theme, box), self.theme.gap
-        width = (strip.width + gap) / max(1, len(offers)) - gap
-        top = strip.bottom - self.theme.touch
+    def _show_offers(self, strip: Rect, lower: Lower) -> Rect | None:
+        """Puts the offers at the foot of the words; what is left there for the power band. One that may be taken while
+        there is power in hand stands beside the band, others in its place."""
+        offers, gap, touch = lower.offers, self.theme.gap, self.theme.touch
+        beside = lower.power is not None and len(offers) == 1
+        band = round(strip.width * _BAND) if beside else 0
+        left, room = (strip.left + band + 2 * gap, strip.width - band - 2 * gap) if beside else (strip.left, strip.width)
+        width = (room + gap) / max(1, len(offers)) - gap
         self.offered.show(
             *(
-                Button(offer.name, Rect(strip.left + place * (width + gap), top, width, self.theme.touch), offer.label)
+                Button(offer.name, Rect(left + place * (width + gap), strip.bottom + self.theme.px(9) - touch, width, touch), offer.label)
                 for place, offer in enumerate(offers)
             )
         )
+        return replace(strip, width=band) if beside else strip if not offers else None
 
     def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
         """The log, told anew only when a turn has been added."""
