@@ -96,7 +96,7 @@ def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> N
     own, other = TELLER.card(match, 0, moving=False), TELLER.card(match, 1, moving=False)
     assert (own.down, own.score, own.dues, own.queen) == (((Kind.WHITE, 3),), 14, "", QueenIs.PENDING)
     assert (other.down, other.score, other.dues, other.queen) == (((Kind.BLACK, 5),), 9, "Owes 2 men", None)
-    assert own.state == "Must cover the queen"
+    assert (own.state, own.briefly) == ("Must cover the queen · white", "Must cover the queen")
 
 
 def test_nobody_is_active_when_the_board_is_over(tmp_path: Path) -> None:
@@ -169,5 +169,5 @@ def test_every_prompt_stands_whole(size: tuple[int, int]) -> None:
     say = catalogue()
     keys = [key for key in say.texts if key.startswith("prompt.") and not key.endswith("_sub")]
     for key in keys:
-        message = Message(Tone.PLAIN, say(key, player="Player 2", kind=say("kind.white")), (say(f"{key}_sub"),))
+        message = Message(Tone.PLAIN, say(key, player="Player 2"), (say(f"{key}_sub", pace="0.25"),))
         assert text.ELLIPSIS not in spoken(message, size, raised=False), key

@@ -12,8 +12,8 @@ from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Viewport
 
-_FILL = 0.20
-_EDGE = 0.85
+_FILL = 0.30
+_EDGE = 0.95
 
 
 def draw_area(surface: pygame.Surface, viewport: Viewport, outer: Mm, inner: Mm) -> None:
@@ -28,9 +28,10 @@ def _ring(outer: float, inner: float) -> pygame.Surface:
     reach = math.ceil(outer) + 3
     place = np.arange(-reach, reach + 1, dtype=np.float32)
     far: Field = np.hypot(place[None, :], place[:, None])
-    width = np.float32(max(1.5, outer * 0.018))
+    width = np.float32(max(2.0, outer * 0.04))
     within = covered(np.maximum(far - np.float32(outer), np.float32(inner) - far), 1.0) * np.float32(_FILL)
     share = np.maximum(within, covered(np.abs(far - np.float32(outer)) - width / 2, 1.0) * np.float32(_EDGE))
     if inner:
         share = np.maximum(share, covered(np.abs(far - np.float32(inner)) - width / 2, 1.0) * np.float32(_EDGE))
-    return clear_picture(np.broadcast_to(np.asarray(Palette.ACCENT, np.float32), (*far.shape, 3)), share)
+    ivory, amber = (np.asarray(colour, np.float32) for colour in (Palette.TEXT, Palette.ACCENT))
+    return clear_picture(ivory + (amber - ivory) * (share > _FILL)[..., None], share)

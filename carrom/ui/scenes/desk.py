@@ -81,6 +81,11 @@ class Desk:
         """How the view stands when this seat is to play."""
         return company.turn_for(self.play, seat, self.turn, turns=self.preferences.table.turn_board)
 
+    def face(self, seat: Seat) -> None:
+        """The view stands as it shall when this seat is to play."""
+        turn = self.turn_for(seat)
+        self.turn, self.ends = float(turn), (turn, turn)
+
     def refusal(self, action: Action) -> Refusal | None:
         """Why this may not be done now; asked many times, judged once."""
         last = self._refused

@@ -20,13 +20,13 @@ def following(desk: Desk) -> Phase:
     desk.wind_up()
     match desk.match.expects:
         case ToStrike(seat) | ToPlace(seat) | ToChoose(seat) if company.is_bot(desk.play, seat):
-            desk.turn = float(desk.turn_for(seat))
+            desk.face(seat)
             return Thinking.begun(desk, seat)
         case ToStrike(seat):
-            desk.turn = float(desk.turn_for(seat))
+            desk.face(seat)
             return HandingOver(seat) if _changes_hands(desk, seat) else laid_out(desk, seat)
         case ToPlace(seat, disc):
-            desk.turn = float(desk.turn_for(seat))
+            desk.face(seat)
             return held_over(desk, seat, disc)
         case BoardOver() | GameOver() if not company.people(desk.play):
             return LookingOn()

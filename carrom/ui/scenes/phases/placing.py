@@ -130,8 +130,8 @@ class Placing(Waiting):
         refusal = self.refusal(desk)
         if refusal is not None:
             return desk.play.teller.refusal(refusal, desk.match)
-        words = desk.say("prompt.place", player=desk.name(self.seat), kind=desk.say(f"kind.{self.disc.kind}"))
-        return Message(Tone.PLAIN, words, (desk.say("prompt.place_sub"),))
+        key = f"prompt.place_{self.disc.kind}"
+        return Message(Tone.PLAIN, desk.say(key, player=desk.name(self.seat)), (desk.say(f"{key}_sub"),))
 
 
 def held_over(desk: Desk, seat: Seat, disc: Disc) -> Placing:
