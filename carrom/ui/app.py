@@ -67,6 +67,7 @@ def run(game: Game, window: Window) -> None:
     """One game from the title until it is left."""
     stack = Stack(game.title(), *window.canvas.get_size())
     devices = Devices()
+    game.keeper.follow(devices.heed)
     clock = pygame.time.Clock()
     resized: Second | None = None  # when, if the window is not drawn crisp since
     before = time.monotonic()

@@ -2,6 +2,7 @@
 
 import pygame
 
+from carrom.play.preferences import Preferences
 from carrom.ui.intents import (
     Button,
     Composing,
@@ -48,6 +49,10 @@ class Devices:
         if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return _of_keyboard(event)
         return _of_window(event) or self.pads.intent_of(event)
+
+    def heed(self, preferences: Preferences) -> None:
+        """A player's own choice of devices."""
+        self.pads.on = preferences.controls.pad
 
     def _wheel(self, event: pygame.event.Event) -> Wheel | None:
         """Whole grains of the wheel's turn; what is finer waits for more, and a sideways scroll is none."""

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carrom.play.preferences import ControlChoices, Preferences
 from carrom.ui.devices import Devices
 from carrom.ui.intents import (
     Button,
@@ -107,7 +108,7 @@ def pad(kind: int, **told: int) -> pygame.event.Event:
 
 def switched_on() -> Devices:
     devices = Devices()
-    devices.pads.on = True
+    devices.heed(Preferences(controls=ControlChoices(pad=True)))
     return devices
 
 

@@ -11,6 +11,7 @@ import pygame
 from carrom.model.stroke import Action
 from carrom.model.units import Second
 from carrom.play.thinker import Thinker
+from carrom.ui.bindings import heard
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
@@ -62,6 +63,11 @@ class TableScene:
         return self.desk.play
 
     def handle(self, intent: Intent) -> Step | None:
+        known = heard(intent, self.desk.preferences.controls.keys)
+        return None if known is None else self._take(known)
+
+    def _take(self, intent: Intent) -> Step | None:
+        """What a player wants, by whatever key of their own it was said."""
         match intent:
             case Resized(width, height):
                 self.view.resize(width, height)

@@ -1,8 +1,13 @@
 """Keys and pad buttons bound by pressing them: what is taken is named, and nothing is exchanged by one press alone."""
 
-from carrom.ui.bindings import USUAL, bindings
-from carrom.ui.intents import KeyDown, PointerDown
+from pathlib import Path
+
+from carrom.play.preferences import ControlChoices, Preferences
+from carrom.ui.bindings import USUAL, bind, bindings
+from carrom.ui.intents import KeyDown, KeyUp, PointerDown
 from carrom.ui.scenes.controls_page import ControlsPage
+from carrom.ui.scenes.phases.aiming import Aiming
+from tests.ui.screens import at_table
 from tests.ui.settings_screen import Sitting
 
 
@@ -52,3 +57,15 @@ def test_a_pads_buttons_are_bound_once_it_is_switched_on() -> None:
     assert "Turn the view" in player.said
     player.send(KeyDown("v", pad="x"))
     assert bindings(player.now.controls.keys, pad=True)["take_back"] == "pad x"
+
+
+def test_the_table_hears_a_key_of_ones_own_and_no_longer_the_usual_one(tmp_path: Path) -> None:
+    keys = bind((), "aim_left", "j")
+    hand = at_table(tmp_path)
+    hand.table.desk.keeper.change(Preferences(controls=ControlChoices(keys=keys)))
+    assert isinstance(hand.table.phase, Aiming)
+    angles = [hand.table.phase.gesture.aim.angle]
+    for key in ("left", "j"):
+        hand.send(KeyDown(key), KeyUp(key))
+        angles.append(hand.table.phase.gesture.aim.angle)
+    assert angles[0] == angles[1] < angles[2]
