@@ -24,13 +24,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="an empty folder for the records")
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--strokes", type=int, default=None, help="simulated strokes a decision; fewer take less time")
     arguments = parser.parse_args()
     tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
     found: Counter[str] = Counter()
     for number in range(arguments.matches):
         name, seats = tables[number % len(tables)]
         path: Path = arguments.folder / f"{number:03}-{name}-{seats}.jsonl"
-        boards = record(path, name, seats, number)
+        boards = record(path, name, seats, number, arguments.strokes)
         report = verify(path)
         found += Counter(
             {
@@ -52,7 +53,7 @@ def main() -> int:
     return 0 if proved else 1
 
 
-def record(path: Path, preset: str, seats: int, seed: int) -> int:
+def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) -> int:
     """Plays and records one match; how many boards it had."""
     from carrom.bots.bot import Limit, decided, never
     from carrom.bots.plugins import player_named
@@ -75,7 +76,7 @@ def record(path: Path, preset: str, seats: int, seed: int) -> int:
             session.act(Choice(order[0], "next"))
         else:
             random = Random(f"{seed}/{len(session.turns)}")
-            session.act(decided(bot.choose(match, random, Limit(None), never)).action)
+            session.act(decided(bot.choose(match, random, Limit(strokes), never)).action)
         over = isinstance(session.match.expects, BoardOver | GameOver | MatchOver)
         boards += over and not isinstance(match.expects, BoardOver | GameOver)
         if isinstance(session.match.expects, MatchOver):

@@ -23,7 +23,7 @@ class Session:
     """The match as it stands and how it came there; it may begin with turns already played.
 
     `on_turn` is told each turn once it is settled (the record listens), `on_back` how many turns are left after a
-    take-back. Where the match is `counted`, nothing can be taken back.
+    take-back. Where the match is `counted`, nothing can be taken back: it is friendly where its laws allow that, or by choice.
     """
 
     def __init__(
@@ -32,12 +32,12 @@ class Session:
         on_turn: Callable[[Turn], None] | None = None,
         *,
         turns: tuple[Turn, ...] = (),
-        counted: bool = True,
+        friendly: bool = False,
         on_back: Callable[[int], None] | None = None,
     ) -> None:
         self.opening = match
         self.turns = turns
-        self.counted = counted
+        self.counted = not (friendly or match.ruleset.take_back)
         self._undone: tuple[Turn, ...] = ()  # the next to be redone last
         self._on_turn = on_turn
         self._on_back = on_back
@@ -101,7 +101,7 @@ class Session:
         self, turn: int, on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int], None] | None = None
     ) -> "Session":
         """A match of its own that goes on from the state after so many turns; it does not count."""
-        return Session(self.at(turn), on_turn, counted=False, on_back=on_back)
+        return Session(self.at(turn), on_turn, friendly=True, on_back=on_back)
 
     def _check(self, action: Action) -> None:
         refusal = refuse(self.match, action)

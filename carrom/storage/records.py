@@ -90,7 +90,7 @@ class RecordWriter:
         names: Mapping[Seat, str],
         *,
         bots: Mapping[Seat, str] | None = None,
-        counted: bool = True,
+        friendly: bool = False,
         branch_of: Branch | None = None,
     ) -> None:
         self.path = path
@@ -98,6 +98,7 @@ class RecordWriter:
         self._seal = Seal(0, "")
         self._due: dict[str, Plain] | None = None  # what goes before the next line
         order, began = match.seating.order, datetime.now().isoformat(timespec="seconds")
+        counted = not (friendly or match.ruleset.take_back or branch_of is not None)
         named, played = tuple((seat, names[seat]) for seat in order), tuple((bots or {}).items())
         header = Header(SCHEMA, __version__, engine(), began, named, played, counted, branch_of, match)
         try:

@@ -109,5 +109,7 @@ def kind_name(kind: str, say: Catalogue) -> str:
 def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Path | None = None) -> MatchInPlay:
     """A match that stands already, with a record of its own."""
     names = player_names(choices, match.seating, say)
-    record = RecordWriter(new_record_path(folder or records_folder()), match, names)
-    return MatchInPlay(Session(match, record.write), record, Teller(say, names, match.seating), choices)
+    bots = {seat: choices.player(seat).kind for seat in match.seating.order if choices.player(seat).kind != PERSON}
+    record = RecordWriter(new_record_path(folder or records_folder()), match, names, bots=bots)
+    session = Session(match, record.write, on_back=record.take_back)
+    return MatchInPlay(session, record, Teller(say, names, match.seating), choices)

@@ -1,6 +1,7 @@
 """A session plays one decision after the other and lets nothing happen while discs move."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,14 +52,14 @@ def test_every_turn_is_told_once_and_the_same_strokes_give_the_same_turns() -> N
 
 def friendly(on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int], None] | None = None) -> Session:
     """A match that does not count, of real turns."""
-    table = Session(start_match(quick_play(ICF), standard(), SINGLES, 3), on_turn, counted=False, on_back=on_back)
+    table = Session(start_match(quick_play(ICF), standard(), SINGLES, 3), on_turn, friendly=True, on_back=on_back)
     for number in range(8):
         table.act(aiming_player(table.match, Random(number)))
     return table
 
 
 def test_taken_back_to_the_start_and_redone_to_the_end_every_state_is_the_same() -> None:
-    session = Session(start_match(PRESETS["gr25"], standard(), SINGLES, 5), counted=False)
+    session = Session(start_match(PRESETS["gr25"], standard(), SINGLES, 5), friendly=True)
     play(session, aiming_player, Random(5), 20_000, lambda _: None)
     turns, last = session.turns, session.match
     assert isinstance(last.expects, MatchOver)
@@ -111,6 +112,13 @@ def test_nothing_is_taken_back_in_a_match_that_counts_nor_while_discs_move() -> 
     moving.begin(stroke)
     with pytest.raises(ValueError, match="nothing to take back"):
         moving.take_back()
+
+
+def test_where_the_laws_allow_it_any_match_can_be_taken_back() -> None:
+    laws = replace(quick_play(ICF), take_back=True)
+    friends = Session(start_match(laws, standard(), SINGLES, 3))
+    friends.act(BREAK)
+    assert friends.take_back().action == BREAK
 
 
 def test_a_branch_goes_on_from_any_turn_and_leaves_the_match_alone() -> None:

@@ -100,7 +100,7 @@ def test_a_match_of_three_counts_against_each(records: dict[str, Record]) -> Non
 
 def test_only_matches_that_count_are_counted(tmp_path: Path) -> None:
     real(tmp_path / "1.jsonl", 3)
-    practice, _ = begun(tmp_path / "2.jsonl", counted=False)
+    practice, _ = begun(tmp_path / "2.jsonl", friendly=True)
     play_on(practice, 2)
     (tmp_path / "3.jsonl").write_text("no record", encoding="utf-8")
     RecordWriter(tmp_path / "4.jsonl", opening(), names(opening()))

@@ -26,10 +26,10 @@ def names(match: MatchState) -> dict[Seat, str]:
     return {seat: f"player {seat}" for seat in match.seating.order}
 
 
-def begun(path: Path, *, counted: bool = True) -> tuple[Session, RecordWriter]:
+def begun(path: Path, *, friendly: bool = False) -> tuple[Session, RecordWriter]:
     """A friendly match before its first stroke, with its record."""
     match = opening()
-    writer = RecordWriter(path, match, names(match), counted=counted)
+    writer = RecordWriter(path, match, names(match), friendly=friendly)
     return Session(match, writer.write), writer
 
 

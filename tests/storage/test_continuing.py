@@ -17,7 +17,7 @@ from carrom.rules.state import MatchState
 from carrom.storage.files import BadFile
 from carrom.storage.records import Branch, Record, RecordWriter, load_record
 from carrom.storage.verify import verify
-from tests.storage.recorded import begun, lines_of, names, opening, play_on, real
+from tests.storage.recorded import FRIENDLY, begun, lines_of, names, opening, play_on, real
 
 KILLS = int(os.environ.get("CARROM_KILLS", "6"))  # fifty of them for a thorough run
 DAMAGES = 500
@@ -33,7 +33,7 @@ def resumed(path: Path) -> tuple[Session, RecordWriter, Record]:
     record = load_record(path)
     writer = RecordWriter.resume(path, record)
     header = record.header
-    session = Session(header.match, writer.write, turns=record.turns, counted=header.counted, on_back=writer.take_back)
+    session = Session(header.match, writer.write, turns=record.turns, friendly=not header.counted, on_back=writer.take_back)
     return session, writer, record
 
 
@@ -86,8 +86,8 @@ def test_two_windows_do_not_write_in_one_record(path: Path) -> None:
 
 
 def test_a_take_back_is_kept_and_the_match_goes_on_from_there(path: Path) -> None:
-    session, writer = begun(path, counted=False)
-    session = Session(session.opening, writer.write, counted=False, on_back=writer.take_back)
+    session, writer = begun(path, friendly=True)
+    session = Session(session.opening, writer.write, friendly=True, on_back=writer.take_back)
     play_on(session, 4)
     session.take_back()
     session.take_back()
@@ -117,11 +117,17 @@ def test_a_branch_is_marked_and_never_counts(path: Path) -> None:
     trunk = real(path, 4)
     branch, mark = trunk.branch(2), Branch(path.name, 2)
     other = path.with_name("branch.jsonl")
-    RecordWriter(other, branch.opening, names(branch.opening), counted=False, branch_of=mark)
+    RecordWriter(other, branch.opening, names(branch.opening), branch_of=mark)
     header = load_record(other).header
     assert (header.branch_of, header.counted, header.match) == (mark, False, trunk.at(2))
     with pytest.raises(ValueError, match="not counted"):
         replace(header, counted=True)
+
+
+def test_a_match_under_laws_that_allow_take_backs_does_not_count(path: Path) -> None:
+    match = opening(replace(FRIENDLY, take_back=True))
+    RecordWriter(path, match, names(match))
+    assert not load_record(path).header.counted
 
 
 def test_a_bot_is_named_in_the_header(path: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_match_with_a_torn_end_is_listed_as_far_as_it_opens(tmp_path: Path) ->
 
 
 def test_a_take_back_shows_in_the_list(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl", counted=False)
+    session, writer = begun(tmp_path / "match.jsonl", friendly=True)
     play_on(session, 3)
     writer.take_back(1)
     assert one(tmp_path / "match.jsonl").stands.layout == layout_text(session.at(1).layout)
@@ -84,7 +84,7 @@ def test_the_list_begins_with_the_match_last_played_and_ends_with_what_cannot_be
 def test_a_branch_says_what_it_came_from(tmp_path: Path) -> None:
     trunk = real(tmp_path / "trunk.jsonl", 2)
     mark = Branch("trunk.jsonl", 1)
-    RecordWriter(tmp_path / "branch.jsonl", trunk.at(1), names(trunk.at(1)), counted=False, branch_of=mark)
+    RecordWriter(tmp_path / "branch.jsonl", trunk.at(1), names(trunk.at(1)), branch_of=mark)
     assert one(tmp_path / "branch.jsonl").header.branch_of == mark
 
 
