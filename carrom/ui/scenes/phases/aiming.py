@@ -68,8 +68,9 @@ class Aiming(Waiting):
         drawn = aiming.is_drawn(self.gesture, desk.view.feel) or (aimed and isinstance(self.gesture, Resting))
         if not drawn or self.stage is Stage.PLACE or self.refusal(desk) is not None:
             return None
-        stroke, choices = self.gesture.aim.stroke(self.seat), desk.play.choices
-        return guide_for(desk.match.layout, stroke, desk.match.equipment, choices.guide_of(self.seat), HANDS[choices.hand])
+        stroke, play, match = self.gesture.aim.stroke(self.seat), desk.play, desk.match
+        level = play.choices.guide_of(play.seat_at_start(self.seat))
+        return guide_for(match.layout, stroke, match.equipment, level, HANDS[play.choices.hand])
 
     def handle(self, desk: Desk, intent: Intent) -> "Aiming | Moving":
         phase, gesture, feel = self, self.gesture, desk.view.feel

@@ -1,0 +1,219 @@
+"""The person: an eye that reads the guide as it is drawn, and a hand that trembles on a mouse. Pixels and frames only."""
+
+import math
+from dataclasses import dataclass
+from random import Random
+
+from carrom.model.discs import Disc
+from carrom.model.seats import Seat, to_board
+from carrom.model.stroke import Stroke
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Point, Rad, Second, Um
+from carrom.ui.aiming import Pulling
+from carrom.ui.guiding import Guide
+from carrom.ui.intents import Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp
+from carrom.ui.scene import Stack
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.table import TableScene
+from scripts.aim_cases.pots import Pot
+
+FRAME: Second = 1 / 60
+TREMBLE = 2  # pixels to each side, anew in every event
+DRIFT = 0.01  # pixels a frame each frame: some two pixels a second
+JOLT = 3  # pixels by which the pointer jumps as the button comes up
+STEADY = 0.4  # pixels: a hand moves by no less
+LOOK = 20  # frames until the eye has read the guide again
+READS = 1.0  # pixels: how exactly an eye reads a line's end
+STUB = 70.0  # mm: the length of the short directions
+GUESS = 1.5  # mm: how well a ghost that is not drawn can be imagined
+BLIND: Rad = math.radians(0.35)  # how well a way that is not drawn can be seen along the band
+KNOWS = 0.2  # spread of how far the eye thinks a turn of the aim will carry, as a share
+MOUSE_LOOKS, KEY_PRESSES = 6, 6
+COARSE, FINE = 8_727 / URAD_PER_RAD, 873 / URAD_PER_RAD
+
+
+@dataclass
+class Person:
+    """Plays one pot at one table, whose scene is reached by intents alone."""
+
+    stack: Stack
+    table: TableScene
+    pot: Pot
+    random: Random
+
+    def __post_init__(self) -> None:
+        self.at = (900.0, 250.0)
+        self.drifting = (0.0, 0.0)
+        self.held = False
+        self.thinks = math.exp(self.random.gauss(0.0, KNOWS))
+        self.bias = self.random.gauss(0.0, 1.0)
+
+    def play(self, keys: bool) -> Stroke | None:
+        """Place, travel, press, pull, look and correct, let go; with `keys` up to six presses after the mouse has done what it
+        can. The stroke that came of it."""
+        self._place(self.pot.stroke.offset)
+        self._travel(self._px(self._striker()))
+        self._press()
+        pull = self._pull()
+        for _ in range(MOUSE_LOOKS):
+            self._wait(LOOK)
+            turn = self._seen()
+            if turn is None or abs(turn) * self._length(pull[0]) < STEADY:
+                break
+            pull = (pull[0], pull[1] + turn)
+            self._travel(self._hand(*pull), frames=10)
+        if keys:
+            self._trim()
+        self._wait(LOOK // 2)
+        x, y = self.at
+        self._send(PointerMove(round(x + self.random.choice((-1, 1)) * JOLT), round(y), held=True))
+        self._send(PointerUp(round(x), round(y + JOLT)))
+        return self.table.phase.stroke if isinstance(self.table.phase, Moving) else None
+
+    def _trim(self) -> None:
+        for _ in range(KEY_PRESSES):
+            turn = self._seen()
+            if turn is None or abs(turn) < FINE * 0.6:
+                return
+            key = "left" if turn > 0 else "right"
+            fine = abs(turn) < COARSE * 0.6
+            self._send(KeyDown(key, Mods(ctrl=fine)), KeyUp(key, Mods(ctrl=fine)))
+            self._wait(LOOK)
+
+    # The eye
+
+    def _seen(self) -> Rad | None:
+        """By how much the aim should turn, anticlockwise, as far as the eye can tell; None if nothing is shown."""
+        phase = self.table.phase
+        assert isinstance(phase, Aiming)
+        guide = phase.guide(self.table.desk)
+        if guide is None:
+            return self._along_the_band(phase)
+        if guide.ghost is None or guide.target is None or guide.target != self.pot.layout.at(self.pot.man):
+            return self._to_the_ghost(guide, drawn=guide.ghost is not None)
+        return self._to_the_pocket(guide)
+
+    def _to_the_pocket(self, guide: Guide) -> Rad | None:
+        """From where the man's way is seen to lead."""
+        man, way, pocket = guide.target, guide.target_direction, self.pot.pocket
+        if man is None or way is None:
+            return None
+        off = _turn(math.atan2(way.y, way.x), math.atan2(pocket.y - man.y, pocket.x - man.x))
+        whole = math.dist(*guide.trails[1].points[:2]) if guide.trails else STUB
+        off += self.random.gauss(0.0, READS / self._length(whole))
+        return -off / self._gain()
+
+    def _to_the_ghost(self, guide: Guide, drawn: bool) -> Rad:
+        """From where the line is seen to end, or pass, beside a ghost that the eye imagines."""
+        reach = sum(self._radii())
+        pocket, man = self.pot.pocket, self.pot.layout.at(self.pot.man)
+        wanted = math.atan2(pocket.y - man.y, pocket.x - man.x)
+        start = guide.path[0]
+        ghost = Point(man.x - reach * math.cos(wanted), man.y - reach * math.sin(wanted))
+        away = math.dist(start, ghost)
+        end = guide.path[1]
+        seen = _turn(math.atan2(end.y - start.y, end.x - start.x), math.atan2(ghost.y - start.y, ghost.x - start.x))
+        guessed = 0.0 if drawn else self.bias * GUESS / away
+        return seen + guessed + self.random.gauss(0.0, READS / self._length(away))
+
+    def _along_the_band(self, phase: Aiming) -> Rad | None:
+        """Nothing is shown but the band: the eye carries its line on to the ghost that it imagines."""
+        if not isinstance(phase.gesture, Pulling):
+            return None
+        turn = (self.pot.stroke.angle - phase.gesture.aim.angle) / URAD_PER_RAD
+        return turn + self.bias * BLIND + self.random.gauss(0.0, BLIND / 2)
+
+    def _gain(self) -> float:
+        """How much farther the man turns than the aim, as the eye reckons."""
+        start, man = self._striker(), self.pot.layout.at(self.pot.man)
+        return self.thinks * math.dist(to_board(Seat.SOUTH, start), man) / (sum(self._radii()) * math.cos(self.pot.cut))
+
+    def _radii(self) -> tuple[float, float]:
+        equipment = self.table.desk.match.equipment
+        return equipment.striker.diameter / 2, equipment.men.diameter / 2
+
+    # The hand
+
+    def _place(self, offset: Um) -> None:
+        """By the slider, as near as pixels go; then by tenths of a millimetre with the keys."""
+        feel = self.table.view.feel
+        rail = -feel.half - feel.frame / 2
+        self._travel(self._px(Point(0.0, rail)))
+        self._press()
+        self._travel(self._px(Point(offset / UM_PER_MM, rail)))
+        self._send(PointerUp(*self._pointer()))
+        self.held = False
+        while abs(left := offset - self._aim().offset) >= 60:
+            key = "d" if left > 0 else "a"
+            self._send(KeyDown(key, Mods(ctrl=abs(left) < 1500)), KeyUp(key))
+
+    def _pull(self) -> tuple[float, Rad]:
+        """Back, away from where the striker shall go: as many pixels as the power wants."""
+        feel, wanted = self.table.view.feel, self.pot.stroke
+        share = (wanted.speed - feel.least_speed) / (feel.full_speed - feel.least_speed) * self.random.uniform(0.97, 1.03)
+        pull = feel.least_pull + share * (feel.full_pull - feel.least_pull)
+        way = wanted.angle / URAD_PER_RAD + self.random.gauss(0.0, math.radians(2.0))
+        self._travel(self._hand(feel.deciding * 1.5, math.pi / 2))  # straight back first: a pull along the base would slide
+        self._travel(self._hand(pull, way), frames=36)
+        return pull, way
+
+    def _hand(self, pull: float, way: Rad) -> tuple[float, float]:
+        striker = self._striker()
+        return self._px(Point(striker.x - pull * math.cos(way), striker.y - pull * math.sin(way)))
+
+    def _travel(self, goal: tuple[float, float], frames: int = 24) -> None:
+        """Soft at both ends, as hands move."""
+        start = self.at
+        for frame in range(1, frames + 1):
+            t = frame / frames
+            share = t * t * t * (10 - 15 * t + 6 * t * t)
+            self.at = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+            self._frame()
+
+    def _wait(self, frames: int) -> None:
+        """Hold still, which is to tremble and drift."""
+        for _ in range(frames):
+            across, down = (0.95 * pace + self.random.gauss(0.0, DRIFT) for pace in self.drifting)
+            self.drifting = across, down
+            self.at = self.at[0] + across, self.at[1] + down
+            self._frame()
+
+    def _press(self) -> None:
+        self._send(PointerDown(*self._pointer()))
+        self.held = True
+
+    def _frame(self) -> None:
+        self.stack.update(FRAME)
+        self._send(PointerMove(*self._pointer(), held=self.held))
+
+    def _pointer(self) -> tuple[float, float]:
+        x, y = (round(place + self.random.uniform(-TREMBLE, TREMBLE)) for place in self.at)
+        return float(x), float(y)
+
+    def _send(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def _aim(self) -> Stroke:
+        phase = self.table.phase
+        assert isinstance(phase, Aiming)
+        return phase.gesture.aim.stroke(Seat.SOUTH)
+
+    def _striker(self) -> Point:
+        return Point(self._aim().offset / UM_PER_MM, self.table.view.feel.base_y)
+
+    def _px(self, place: Point) -> tuple[float, float]:
+        return self.table.view.viewport(self.table.desk.turn).to_px(place)
+
+    def _length(self, distance: float) -> float:
+        return self.table.view.viewport(self.table.desk.turn).length(distance)
+
+
+def _turn(before: Rad, after: Rad) -> Rad:
+    return math.remainder(after - before, math.tau)
+
+
+def potted(table: TableScene, man: Disc) -> bool:
+    """Whether the stroke under way pockets the man."""
+    phase = table.phase
+    return isinstance(phase, Moving) and man in {fall.disc for fall in phase.simulation.result().pocketed}
