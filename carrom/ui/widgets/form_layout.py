@@ -7,7 +7,7 @@ from carrom.ui.rows import Look, Row
 from carrom.ui.theme import Theme, Type
 from carrom.ui.viewport import Rect
 
-_ROOMY = 700.0  # pages at least this wide (scaled) have a column of their own for the law
+_ROOMY = 800.0  # pages at least this wide (scaled) have a column of their own for the law
 _NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
 _WORDY = (Look.CHOICE, Look.SLIDER, Look.BUTTON)
 
@@ -65,7 +65,9 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     reset = 0 if row.look is Look.TEXT else touch
     under = rect.width < theme.px(_NARROW) and row.look in _WORDY
     control = 0.0 if under or row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
+    wide = rect.width - reset - words_left(theme) if under else _wide(row, control, theme)
     law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
+    control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
     room = rect.width - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     label = text.wrapped(row.label, strong, room)
@@ -74,7 +76,6 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
     height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
     middle = rect.top + height - pad - touch / 2 if under else rect.top + height / 2
-    wide = rect.width - reset - words_left(theme) if under else _wide(row, control, theme)
     return Placed(
         row,
         Rect(rect.left, rect.top, rect.width, height),
