@@ -11,7 +11,6 @@ from carrom.model.units import Mm, Um
 from carrom.play.deeds import Deed, Way, deed
 from carrom.play.rating import Rating, rating
 from carrom.play.session import Turn
-from carrom.play.sheet import sheet
 from carrom.rules.match import seat_at_start
 from carrom.rules.state import BoardScore, MatchOver, MatchState
 
@@ -112,17 +111,19 @@ class Standing:
 def told(opening: MatchState, turns: Sequence[Turn], names: Mapping[Seat, str], began: str = "") -> Told:
     """The match as statistics see it; `names` by the seats at its start."""
     deeds, before = list[tuple[str, Deed]](), opening
+    boards: dict[tuple[int, int], BoardScore] = {}
     for turn in turns:
         did = deed(before, turn)
         if did is not None:
             deeds.append((names[seat_at_start(opening.seating, before.seating, did.seat)], did))
         before = turn.ruling.match
+        boards |= {(before.game.number, board.number): board for board in before.game.boards[-1:]}
     return Told(
         began=began,
         parties=tuple(tuple(names[seat] for seat in party) for party in opening.seating.parties),
         over=isinstance(before.expects, MatchOver),
         winner=before.expects.winner if isinstance(before.expects, MatchOver) else None,
-        boards=tuple(line.result for line in sheet(opening, turns) if line.result is not None),
+        boards=tuple(boards.values()),
         deeds=tuple(deeds),
     )
 

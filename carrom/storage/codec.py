@@ -89,7 +89,7 @@ def _built(kind: object, plain: object, where: str) -> object:
         return _disc(plain, where)
     if isinstance(kind, type) and is_dataclass(kind):
         return _dataclass(kind, plain, where)
-    origin, parts = get_origin(kind), get_args(kind)
+    origin, parts = _shape(kind)
     if origin in (Union, UnionType):
         return _union(parts, plain, where)
     if origin is tuple:
@@ -176,6 +176,12 @@ def _checked(value: object, where: str) -> object:
     if wrong is not None:
         raise BadValue(where, wrong)
     return value
+
+
+@cache
+def _shape(kind: object) -> tuple[object, tuple[object, ...]]:
+    """What a type is made from: its origin and its parts."""
+    return get_origin(kind), get_args(kind)
 
 
 @cache
