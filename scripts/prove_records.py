@@ -22,13 +22,14 @@ def main() -> int:
     from carrom.storage.verify import verify
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path, help="an empty folder for the records")
+    parser.add_argument("folder", type=Path, help="the folder for the records")
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match, to play some beside others")
     parser.add_argument("--strokes", type=int, default=None, help="simulated strokes a decision; fewer take less time")
     arguments = parser.parse_args()
     tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
     found: Counter[str] = Counter()
-    for number in range(arguments.matches):
+    for number in range(arguments.first, arguments.first + arguments.matches):
         name, seats = tables[number % len(tables)]
         path: Path = arguments.folder / f"{number:03}-{name}-{seats}.jsonl"
         boards = record(path, name, seats, number, arguments.strokes)
