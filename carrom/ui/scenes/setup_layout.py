@@ -12,6 +12,7 @@ _WIDEST = 500.0  # the column with the board, pixels at scale 1
 _SHARE = 0.42  # of a wide window
 _TALL_SHARE = 0.5  # of a tall one
 _PLATE = 152.0
+_LONG_PLATE = 230.0  # of those that have the board's whole edge for themselves
 _OUTSIDE = 0.36  # of a plate at the side lies beside the board, the rest over it
 
 
@@ -73,9 +74,13 @@ def _board(area: Rect, theme: Theme, seats: tuple[Seat, ...]) -> tuple[Rect, Map
     """The board's frame, as large as it goes, and the plates that lie over its edges."""
     wide, high = min(float(theme.px(_PLATE)), area.width * 0.38), float(theme.touch)
     outside = wide * _OUTSIDE if {Seat.EAST, Seat.WEST} & set(seats) else 0.0
+    long = min(float(theme.px(_LONG_PLATE)), area.width * 0.62)
     side = max(40.0, min(area.height - high, area.width - 2 * outside))
     x, y = area.centre
     board = Rect(x - side / 2, y - side / 2, side, side)
     lefts = {Seat.EAST: board.right + outside - wide, Seat.WEST: board.left - outside}
     tops = {Seat.SOUTH: board.bottom - high / 2, Seat.NORTH: board.top - high / 2}
-    return board, {seat: Rect(lefts.get(seat, x - wide / 2), tops.get(seat, y - high / 2), wide, high) for seat in seats}
+    return board, {
+        seat: Rect(lefts[seat], y - high / 2, wide, high) if seat in lefts else Rect(x - long / 2, tops[seat], long, high)
+        for seat in seats
+    }

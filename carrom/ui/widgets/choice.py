@@ -39,6 +39,6 @@ def draw_choice(
         drawn = icon(sign, side, Palette.ACCENT if hot == way else Palette.TEXT_SOFT)
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(rect.centre[1]))))
     width = rect.width - 2 * room
-    face, lines = text.fitted_lines(word, text.face(theme, Type.BODY), width, rect.height - theme.px(4))
+    face, lines = text.fitted_lines(word, text.face(theme, Type.BODY), width, rect.height)
     top = rect.centre[1] - len(lines) * text.line_height(face) / 2
     text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.centre[0], top), "centre")

@@ -8,7 +8,7 @@ import pygame
 from carrom.model.discs import Kind
 from carrom.ui import text
 from carrom.ui.painting.trays import draw_man
-from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.theme import LEAST_TYPE, Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon, icon
@@ -51,13 +51,26 @@ class Plates(Buttons):
         bot = theme.px(17) if mark.bot else 0
         between = theme.px(5)
         room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (bot + between if bot else 0)
-        face = text.fitted(plate.label, text.face(theme, Type.STRONG), room)
-        words = text.shortened(plate.label, face, room)
-        whole = rect.width - 2 * pad - room + text.width(words, face)
+        face, lines = _lines(plate.label, text.face(theme, Type.STRONG), room, rect.height)
+        wide = max(text.width(line, face) for line in lines)
+        whole = rect.width - 2 * pad - room + wide
         x = rect.centre[0] - whole / 2
         for number, kind in enumerate(kinds):
             draw_man(canvas, kind, (x + radius + number * 1.1 * radius, middle), radius, shade=False)
         x += marks_wide + between if kinds else 0
-        x = text.draw(canvas, words, face, colour, (x, middle), "midleft").right + between
+        top = middle - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
+        x += wide + between
         if bot:
             canvas.blit(icon(Icon.BOT, bot, colour), (round(x), round(middle - bot / 2)))
+
+
+def _lines(name: str, wanted: text.Face, width: float, height: float) -> tuple[text.Face, tuple[str, ...]]:
+    """The name on one line or on more, no word of it parted; where it is too long its beginning."""
+    face = text.fitted(name, wanted, width)
+    least = text.Face(wanted.file, LEAST_TYPE)
+    if text.width(name, face) <= width:
+        return face, (name,)
+    if all(text.width(word, least) <= width for word in name.split()):
+        return text.fitted_lines(name, wanted, width, height)
+    return face, (text.shortened(name, face, width),)
