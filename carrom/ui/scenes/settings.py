@@ -26,6 +26,15 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.zones import Heard, Zones
 
 _SHIFT = Mods(shift=True)
+_SIGNS = {
+    "rules": Icon.LOG,
+    "house": Icon.HOME,
+    "table": Icon.BOARD,
+    "sound": Icon.SOUND,
+    "display": Icon.SCREEN,
+    "controls": Icon.KEYS,
+    "language": Icon.GLOBE,
+}
 
 
 class SettingsScene:
@@ -72,7 +81,9 @@ class SettingsScene:
                     name,
                     Rect(margin, top + number * step, column, step - theme.px(4)),
                     say(f"settings.{name}"),
+                    sign=_SIGNS[name],
                     chosen=name == self.open,
+                    listed=True,
                 )
                 for number, name in enumerate(self.pages)
             )

@@ -15,7 +15,10 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """`name` is what a press answers; `primary` marks the one that leads on, `chosen` one of several that is in force."""
+    """`name` is what a press answers; `primary` marks the one that leads on, `chosen` one of several that is in force.
+
+    `listed` ones stand in a list: flat, their words at the left.
+    """
 
     name: str
     rect: Rect
@@ -24,6 +27,7 @@ class Button:
     sign: Icon | None = None
     primary: bool = False
     chosen: bool = False
+    listed: bool = False
 
 
 class Buttons:
@@ -127,7 +131,8 @@ class Buttons:
         fill = _fill(theme, button.primary, button.name == self._hovered, pressed)
         if button.chosen:
             fill = replace(fill, edge=Palette.ACCENT, edge_width=2.0)
-        draw_box(canvas, button.rect, theme.radius, fill)
+        if button.chosen or button.name == self._hovered or not button.listed:
+            draw_box(canvas, button.rect, theme.radius, fill)
         if button.name == self._focus:
             around = Rect(button.rect.left - 3, button.rect.top - 3, button.rect.width + 6, button.rect.height + 6)
             ring = Palette.TEXT if button.primary else Palette.ACCENT
@@ -178,7 +183,7 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         text.draw(canvas, button.sub, sub, soft, (left, middle + step), "midleft")
         return
     side, between = _sign_room(theme, button)
-    width, room = text.width(button.label, face), rect.width - theme.px(10)
+    width, room = text.width(button.label, face), rect.width - theme.px(14 if button.listed else 10)
     if width > room:  # a long word in another language: in lines, as small as can be read
         face, lines = text.fitted_lines(button.label, face, room, rect.height)
         top = middle - len(lines) * text.line_height(face) / 2
@@ -186,7 +191,7 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         return
     if width + side + between > room:
         side = between = 0  # the words before the sign
-    left = rect.left + (rect.width - width - side - between) / 2
+    left = rect.left + (theme.px(14) if button.listed else (rect.width - width - side - between) / 2)
     if button.sign is not None and side:
         canvas.blit(icon(button.sign, side, colour), (round(left), round(middle - side / 2)))
     text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")

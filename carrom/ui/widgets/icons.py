@@ -32,6 +32,10 @@ class Icon(StrEnum):
     MORE = "more"
     CLEAR = "clear"
     SEARCH = "search"
+    BOARD = "board"
+    SOUND = "sound"
+    SCREEN = "screen"
+    GLOBE = "globe"
     BOT = "bot"
 
 
@@ -169,6 +173,30 @@ def _bot(pen: _Pen) -> None:
     pen.dot(15, 13.4, 1.5)
 
 
+def _board(pen: _Pen) -> None:
+    pen.line((4.5, 4.5), (19.5, 4.5), (19.5, 19.5), (4.5, 19.5), (4.5, 4.5), width=2.0)
+    pen.circle(12, 12, 3.2, width=1.8)
+
+
+def _sound(pen: _Pen) -> None:
+    pen.area((4.5, 9.5), (7.5, 9.5), (11.5, 6), (11.5, 18), (7.5, 14.5), (4.5, 14.5))
+    pen.circle(11.5, 12, 4.4, -48, 48, width=1.9)
+    pen.circle(11.5, 12, 8.2, -48, 48, width=1.9)
+
+
+def _screen(pen: _Pen) -> None:
+    pen.line((3.8, 5), (20.2, 5), (20.2, 16), (3.8, 16), (3.8, 5), width=1.9)
+    pen.line((12, 16), (12, 19.5))
+    pen.line((8, 19.8), (16, 19.8))
+
+
+def _globe(pen: _Pen) -> None:
+    pen.circle(12, 12, 8.2, width=1.8)
+    pen.line((4, 12), (20, 12), width=1.6)
+    for side in (-1, 1):
+        pen.line(*((12 + side * 3.8 * (1 - (y / 8.2) ** 2) ** 0.5, 12 + y) for y in (-8, -6, -3, 0, 3, 6, 8)), width=1.6)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -188,6 +216,10 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.MORE: _more,
     Icon.CLEAR: _clear,
     Icon.SEARCH: _search,
+    Icon.BOARD: _board,
+    Icon.SOUND: _sound,
+    Icon.SCREEN: _screen,
+    Icon.GLOBE: _globe,
     Icon.BOT: _bot,
 }
 
