@@ -8,8 +8,9 @@ from dataclasses import replace
 import pygame
 
 from carrom.model.units import Second
-from carrom.play.preferences import Preferences
+from carrom.play.preferences import DisplayChoices, Preferences
 from carrom.storage.settings import load
+from carrom.ui import theme
 from carrom.ui.devices import Devices
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
@@ -29,13 +30,14 @@ FAILED = 1
 
 def main() -> int:
     """Play until the window is closed; the exit code. What keeps a window from opening is said in one line."""
-    say = catalogue()
+    keeper = Keeper(load())
+    say = catalogue(keeper().language)
     try:
         open_display()
     except NoDisplay:
         print(say("error.no_display"), file=sys.stderr)
         return FAILED
-    keeper, sound = Keeper(load()), open_player()
+    sound = open_player()
 
     def heard(preferences: Preferences) -> None:
         sound.volumes = volumes_of(preferences.sound)
@@ -65,6 +67,8 @@ def play(game: Game, say: Catalogue) -> int:
 
 def run(game: Game, window: Window) -> None:
     """One game from the title until it is left."""
+    worn = game.keeper().display
+    _dress(worn, window)
     stack = Stack(game.title(), *window.canvas.get_size())
     devices = Devices()
     game.keeper.follow(devices.heed)
@@ -86,16 +90,18 @@ def run(game: Game, window: Window) -> None:
             elif isinstance(intent, Quit):
                 return
             elif isinstance(intent, KeyDown) and _asks_full_screen(intent):
-                window.toggle_full_screen()
-                resized = now - SETTLED
+                game.keeper.change(_full_screen_turned(game.keeper()))
             elif intent is not None:
                 stack.handle(_on_canvas(intent, window))
+        if game.keeper().display != worn:
+            worn = game.keeper().display
+            _dress(worn, window)
+            resized = now - SETTLED
         if resized is not None and now - resized >= SETTLED:
             stack.handle(Resized(*window.renew()))
             resized = None
         if not stack.finished:
-            if resized is None:
-                stack.draw(window.canvas)
+            stack.draw(window.canvas)
             window.present()
             clock.tick(FRAMES_A_SECOND)
 
@@ -106,6 +112,17 @@ def _events(rest: Second) -> list[pygame.event.Event]:
         return pygame.event.get()
     first = pygame.event.wait(max(1, round(min(rest, LONGEST_SLEEP) * 1000)))
     return [first, *pygame.event.get()]
+
+
+def _dress(display: DisplayChoices, window: Window) -> None:
+    """The window and its colours and sizes as the player wants them."""
+    theme.wear(display.high_contrast)
+    theme.enlarge(display.scale)
+    window.fill_screen(display.full_screen)
+
+
+def _full_screen_turned(preferences: Preferences) -> Preferences:
+    return replace(preferences, display=replace(preferences.display, full_screen=not preferences.display.full_screen))
 
 
 def _asks_full_screen(key: KeyDown) -> bool:

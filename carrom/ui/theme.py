@@ -1,10 +1,14 @@
 """Colours and sizes of everything on the screen: one palette, and one scale that grows with the window."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from functools import lru_cache
+from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 Colour: TypeAlias = tuple[int, int, int]
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Palette:
@@ -23,7 +27,7 @@ class Palette:
 
     TEXT: Colour = (243, 234, 217)
     TEXT_SOFT: Colour = (184, 185, 172)
-    TEXT_FAINT: Colour = (133, 142, 134)
+    TEXT_FAINT: Colour = (146, 155, 147)
     TEXT_ON_ACCENT: Colour = (36, 24, 6)
 
     ACCENT: Colour = (255, 179, 0)
@@ -37,6 +41,56 @@ class Palette:
 
     POWER_LOW: Colour = (255, 216, 98)
     POWER_HIGH: Colour = (240, 96, 40)
+
+
+_USUAL: dict[str, Colour] = {name: value for name, value in vars(Palette).items() if name.isupper()}
+_CONTRAST: dict[str, Colour] = {
+    "GROUND_LIGHT": (8, 10, 10),
+    "GROUND": (4, 5, 5),
+    "GROUND_DARK": (0, 0, 0),
+    "PANEL": (0, 0, 0),
+    "PANEL_RAISED": (16, 20, 20),
+    "PANEL_HOVER": (48, 58, 56),
+    "PANEL_PRESSED": (0, 0, 0),
+    "INSET": (0, 0, 0),
+    "EDGE": (220, 220, 210),
+    "EDGE_SOFT": (170, 170, 160),
+    "TEXT": (255, 255, 255),
+    "TEXT_SOFT": (255, 255, 255),
+    "TEXT_FAINT": (226, 226, 218),
+    "TEXT_ON_ACCENT": (0, 0, 0),
+    "ACCENT": (255, 212, 0),
+    "ACCENT_BRIGHT": (255, 236, 110),
+    "ACCENT_DEEP": (255, 190, 0),
+    "ACCENT_GROUND": (50, 40, 0),
+    "FORBIDDEN": (255, 96, 84),
+    "FORBIDDEN_GROUND": (70, 0, 0),
+}
+_painted: list[Callable[[], None]] = []
+
+
+def with_the_colours(forget: Callable[[], None]) -> None:
+    """Has something forgotten whenever other colours are worn."""
+    _painted.append(forget)
+
+
+def painted(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keeps the latest so many results of a function that reads the palette, until other colours are worn."""
+
+    def keep(function: Callable[P, T]) -> Callable[P, T]:
+        kept = lru_cache(maxsize=most)(function)
+        with_the_colours(kept.cache_clear)
+        return cast(Callable[P, T], kept)
+
+    return keep
+
+
+def wear(contrast: bool) -> None:
+    """From now on the palette has the usual colours, or those of high contrast."""
+    for name, colour in (_USUAL | (_CONTRAST if contrast else {})).items():
+        setattr(Palette, name, colour)
+    for forget in _painted:
+        forget()
 
 
 class Type(StrEnum):
@@ -115,16 +169,26 @@ class Theme:
         return max(28, self.px(44))
 
 
-def theme_for(width: int, height: int, interface: int = 100) -> Theme:
+_interface = 100  # per cent of its usual size, as the player wants it
+
+
+def enlarge(percent: int) -> None:
+    """From now on the interface is so large wherever a window has room for it."""
+    global _interface
+    _interface = percent
+
+
+def theme_for(width: int, height: int, interface: int | None = None) -> Theme:
     """The theme of a window: grows a little slower than the window, so that small ones stay readable.
 
-    `interface` is the player's own size in per cent; it stops where the window would hold less than the least one does.
+    `interface` is the size in per cent, the player's own where none is given; it stops where the window would hold less
+    than the least one does.
     """
     ratio = min(width / BASE_WINDOW[0], height / BASE_WINDOW[1])
     usual = max(0.55, ratio**0.9 if ratio > 1 else ratio**0.4)
     least = min(LEAST_WINDOW[0] / BASE_WINDOW[0], LEAST_WINDOW[1] / BASE_WINDOW[1]) ** 0.4
     most = least * min(width / LEAST_WINDOW[0], height / LEAST_WINDOW[1])
-    return Theme(round(max(usual, min(usual * interface / 100, most)), 3))
+    return Theme(round(max(usual, min(usual * (interface or _interface) / 100, most)), 3))
 
 
 def mixed(a: Colour, b: Colour, share: float) -> Colour:

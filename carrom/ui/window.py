@@ -56,11 +56,13 @@ class Window:
         """The window's own pixels."""
         return _screen().get_size()
 
-    def toggle_full_screen(self) -> None:
+    def fill_screen(self, full: bool) -> None:
         """Full screen at the desktop's own size, or the window as it was."""
+        if full == self._full:
+            return
         if not self._full:
             self._windowed = self.size
-        self._full = not self._full
+        self._full = full
         if self._full:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:

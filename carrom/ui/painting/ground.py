@@ -1,14 +1,13 @@
 """The dark ground behind everything, and the shadow the board throws on it."""
 
 import math
-from functools import lru_cache
 
 import numpy as np
 import pygame
 
 from carrom.ui.painting.ink import Field
 from carrom.ui.painting.pixels import clear_picture
-from carrom.ui.theme import Palette
+from carrom.ui.theme import Palette, painted
 from carrom.ui.viewport import Rect
 
 _SHADES = 1024
@@ -18,7 +17,7 @@ _GRAIN = 0.045
 _SHADOWS = ((0.012, 0.020, 0.50), (0.004, 0.006, 0.45))
 
 
-@lru_cache(maxsize=4)
+@painted(4)
 def ground(size: tuple[int, int]) -> pygame.Surface:
     """The ground for a window: lighter in the middle left, dusk in the corners, grained so that no bands show."""
     width, height = size
@@ -43,7 +42,7 @@ def _shades() -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     return table.view(np.uint32).reshape(_SHADES)
 
 
-@lru_cache(maxsize=4)
+@painted(4)
 def ground_with_shadow(size: tuple[int, int], frame: Rect) -> pygame.Surface:
     """The ground with the soft shadow of a board that stands on this rectangle; under the board itself it is left out."""
     picture = ground(size).copy()

@@ -11,10 +11,12 @@ from carrom.ui.looks import CLASSIC, Look, Style
 from carrom.ui.painting.board import board_picture, paint_ahead
 from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.ground import ground_with_shadow
+from carrom.ui.theme import with_the_colours
 from carrom.ui.viewport import Viewport
 
 _MOST_KEPT = 4
 _kept: OrderedDict[tuple[tuple[int, int], Viewport, Board, Look], pygame.Surface] = OrderedDict()
+with_the_colours(_kept.clear)
 
 
 def backdrop(size: tuple[int, int], viewport: Viewport, board: Board, look: Look = CLASSIC.look) -> pygame.Surface:

@@ -5,7 +5,6 @@ from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.laws import LawsScene
-from carrom.ui.scenes.messages import TONES
 from carrom.ui.scenes.scrolled import Scrolled, Sheet
 from carrom.ui.telling import LogLine, Tone
 from carrom.ui.theme import Colour, Palette, Type
@@ -80,4 +79,4 @@ class LogScene(Scrolled):
 
 
 def _colour(line: LogLine) -> Colour:
-    return TONES[line.tone][1] if line.tone is Tone.FOUL else Palette.TEXT
+    return Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT

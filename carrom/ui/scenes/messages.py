@@ -1,23 +1,16 @@
 """Messages of the panel: banners of what was ruled and prompts for what is next, their words laid out to fit their box."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from carrom.ui import text
 from carrom.ui.telling import Message, Tone
-from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed
+from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, painted
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
-TONES: dict[Tone, tuple[Colour, Colour]] = {
-    Tone.PLAIN: (Palette.PANEL_RAISED, Palette.EDGE),
-    Tone.GOOD: (Palette.ACCENT_GROUND, Palette.ACCENT),
-    Tone.QUEEN: (Palette.FORBIDDEN_GROUND, Palette.QUEEN),
-    Tone.FOUL: (Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN),
-}
 _SIGNS: dict[Tone, Icon | None] = {Tone.PLAIN: None, Tone.GOOD: Icon.DONE, Tone.QUEEN: Icon.CROWN, Tone.FOUL: Icon.FOUL}
 _NARROW = 300.0
 
@@ -48,7 +41,20 @@ class Laid:
     law: Rect | None = None
 
 
-@lru_cache(maxsize=128)
+def colours(tone: Tone) -> tuple[Colour, Colour]:
+    """Ground and edge of a message."""
+    match tone:
+        case Tone.PLAIN:
+            return Palette.PANEL_RAISED, Palette.EDGE
+        case Tone.GOOD:
+            return Palette.ACCENT_GROUND, Palette.ACCENT
+        case Tone.QUEEN:
+            return Palette.FORBIDDEN_GROUND, Palette.QUEEN
+        case Tone.FOUL:
+            return Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN
+
+
+@painted(128)
 def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
     """Title, lines under it, and at the foot the law and who is next: as large as their room above the power band allows."""
     narrow = rect.width < theme.px(_NARROW)
@@ -74,9 +80,9 @@ def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
 
 def _law_rect(foot: tuple[Words, ...]) -> Rect:
     words = foot[-1]
-    width = text.width(words.lines[0], words.face)
+    width = max(text.width(line, words.face) for line in words.lines)
     left = words.at[0] - width if words.right else words.at[0]
-    return Rect(left, words.at[1], width, text.line_height(words.face))
+    return Rect(left, words.at[1], width, len(words.lines) * text.line_height(words.face))
 
 
 def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, float]) -> bool:
@@ -107,7 +113,7 @@ def _body(theme: Theme, room: Rect, message: Message, face: text.Face) -> tuple[
     return (title, under), not rest_lines[-1].endswith(text.ELLIPSIS)
 
 
-@lru_cache(maxsize=64)
+@painted(64)
 def grown(theme: Theme, rect: Rect, message: Message, raised: bool, floor: float) -> Rect:
     """The box made as high as the message wants it at full size, but no lower than the floor."""
     step = text.line_height(text.face(theme, Type.BODY))
@@ -126,15 +132,18 @@ def _foot(theme: Theme, rect: Rect, message: Message) -> tuple[Words, ...]:
             Words((rect.right if number else rect.left, rect.bottom - step), face, (words,), colour, right=number > 0)
             for number, (words, colour) in enumerate(parts)
         )
-    return tuple(
-        Words((rect.left, rect.bottom - step * (len(parts) - number)), text.fitted(words, face, rect.width), (words,), colour)
-        for number, (words, colour) in enumerate(parts)
-    )
+    stacked, bottom = list[Words](), rect.bottom
+    for words, colour in reversed(parts):
+        fit = text.fitted(words, face, rect.width)
+        lines = text.wrapped(words, fit, rect.width)
+        bottom -= len(lines) * text.line_height(fit)
+        stacked.insert(0, Words((rect.left, bottom), fit, lines, colour))
+    return tuple(stacked)
 
 
 def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool) -> None:
     """A banner (raised) or a prompt. The lower part of the box belongs to the power band."""
-    ground, edge = TONES[message.tone]
+    ground, edge = colours(message.tone)
     top = ground if raised or message.tone is Tone.FOUL else Palette.PANEL
     fill = Fill(
         top,

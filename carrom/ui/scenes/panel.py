@@ -12,13 +12,13 @@ from carrom.ui.aiming import Feel
 from carrom.ui.i18n import Catalogue
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
-from carrom.ui.scenes.messages import TONES
 from carrom.ui.telling import LogLine, PartyView, Tone
 from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, power_colour
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _TICKS = 10
+_NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
 _UNIT = 1000  # mm/s in the m/s shown
@@ -76,16 +76,18 @@ def draw_card(
     if not compact:
         text.draw(canvas, points, small, Palette.TEXT_FAINT, (text_x, ascent_top + cap + theme.px(6)), "topright")
     room = inner.right - max(number.get_width(), 0 if compact else text.width(points, small)) - theme.gap - left
-    name = text.fitted(party.name, text.face(theme, Type.STRONG if compact else Type.LARGE), room)
+    wanted = text.face(theme, Type.STRONG if compact else Type.LARGE)
+    name, lines = text.fitted_lines(party.name, wanted, room, theme.px(_NAME if compact else _NAME_WIDE))
     state_colour = Palette.ACCENT if party.active else Palette.TEXT_SOFT
     if compact:
-        text.draw(canvas, text.shortened(party.name, name, room), name, Palette.TEXT, (left, top), "midleft")
+        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, top - len(lines) * text.line_height(name) / 2))
         _draw_state(
             canvas, theme, party, Rect(inner.left, inner.bottom - theme.px(18), inner.width, theme.px(18)), state_colour
         )
         row_y = (top + radius + inner.bottom - theme.px(18)) / 2
     else:
-        text.draw(canvas, text.shortened(party.name, name, room), name, Palette.TEXT, (left, top - theme.px(11)), "midleft")
+        middle = top - theme.px(11)
+        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, middle - len(lines) * text.line_height(name) / 2))
         _draw_state(canvas, theme, party, Rect(left, top + theme.px(3), room, theme.px(20)), state_colour)
         row_y = inner.bottom - tray / 2
     _draw_trays(canvas, theme, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
@@ -192,7 +194,7 @@ def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogL
         if y + (len(sentence) - 1) * text.line_height(body) + step > rect.bottom:
             break
         text.draw_lines(canvas, (line.number,), body, Palette.TEXT_FAINT, (rect.left, y))
-        colour = TONES[line.tone][1] if line.tone is Tone.FOUL else Palette.TEXT_SOFT
+        colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT_SOFT
         y += text.draw_lines(canvas, sentence, body, colour, (rect.left + number_width, y))
         y += step - text.line_height(body)
 

@@ -60,7 +60,7 @@ class Lower:
     """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some offers.
 
     `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
-    power at which the aimed man drops.
+    power at which the aimed man drops; `keys` says what the keys do.
     """
 
     message: Message
@@ -69,6 +69,7 @@ class Lower:
     offers: tuple[Offer, ...] = ()
     clock: Second | None = None
     window: tuple[Span, ...] = ()
+    keys: str = ""
 
 
 class TableView:
@@ -167,12 +168,12 @@ class TableView:
         trouble = play.record.trouble
 
         def foot(sheet: pygame.Surface) -> None:
-            self._draw_foot(sheet, play, settled, trouble)
+            self._draw_foot(sheet, play, settled, lower.keys, trouble)
 
         below = Rect(settled.left, settled.bottom, settled.width, 0.0)
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
-        self._stills.draw(canvas, ground, "foot", area, (play.session.turns, trouble, self.buttons.look), foot)
+        self._stills.draw(canvas, ground, "foot", area, (play.session.turns, trouble, lower.keys, self.buttons.look), foot)
 
     def _boxes(self, lower: Lower) -> tuple[Rect, Rect]:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""
@@ -197,7 +198,7 @@ class TableView:
             view = teller.card(match, party, moving)
             panel.draw_card(canvas, theme, rect, view, teller.say, where.compact, self.style.men)
 
-    def _draw_foot(self, canvas: pygame.Surface, play: MatchInPlay, box: Rect, trouble: str | None) -> None:
+    def _draw_foot(self, canvas: pygame.Surface, play: MatchInPlay, box: Rect, keys: str, trouble: str | None) -> None:
         """The log, what the keys do or why nothing is saved, and the buttons."""
         where, theme = self.arrangement, self.theme
         if where.log is not None:
@@ -205,7 +206,7 @@ class TableView:
             log = replace(where.log, top=top, height=where.log.bottom - top)
             panel.draw_log(canvas, theme, log, self._log_of(play), self._say)
         if where.keys is not None:
-            text = self._say("table.keys") if trouble is None else self._say("table.unsaved", why=trouble)
+            text = keys if trouble is None else self._say("table.unsaved", why=trouble)
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
         self.buttons.draw(canvas, theme)
 
@@ -216,10 +217,10 @@ class TableView:
         beside = lower.power is not None and len(offers) == 1
         band = round(strip.width * _BAND) if beside else 0
         left, room = (strip.left + band + 2 * gap, strip.width - band - 2 * gap) if beside else (strip.left, strip.width)
-        width = (room + gap) / max(1, len(offers)) - gap
+        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(9) - touch
         self.offered.show(
             *(
-                Button(offer.name, Rect(left + place * (width + gap), strip.bottom + self.theme.px(9) - touch, width, touch), offer.label)
+                Button(offer.name, Rect(left + place * (width + gap), top, width, touch), offer.label)
                 for place, offer in enumerate(offers)
             )
         )
