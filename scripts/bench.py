@@ -1,4 +1,4 @@
-"""Measure what things cost: `python3 scripts/bench.py physics`. Prints times and ratios; nothing here passes or fails."""
+"""Measure what things cost: `python3 scripts/bench.py physics` or `frames`. Prints times and ratios; nothing passes or fails."""
 
 import argparse
 import sys
@@ -6,7 +6,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts import bench_physics
+from scripts import bench_frames, bench_physics
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -14,6 +14,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     kinds = parser.add_subparsers(required=True, metavar="WHAT")
     bench_physics.add_parser(kinds)
+    bench_frames.add_parser(kinds)
     args = parser.parse_args(argv)
     run = args.run
     return int(run(args))

@@ -1,12 +1,20 @@
-"""The benchmark of strokes: both engines play the same strokes to the end, and ours stays by its finest self."""
+"""The benchmarks. Of strokes: both engines play the same ones to the end, and ours stays by its finest self. Of frames: the
+figures, and the stroke that is drawn."""
 
+from itertools import groupby
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from carrom.model.equipment import standard
 from carrom.physics import Simulation
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scene import Stack
 from scripts import bench
+from scripts.bench_frames import FRAME, Spread, frames
 from scripts.bench_physics import FINE, break_stroke, ends, measure, mid_game_stroke, worst
 from scripts.ordinary_engine import play
 
@@ -41,4 +49,28 @@ def test_the_command_names_what_it_can_measure(capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit) as ended:
         bench.main(["--help"])
     assert ended.value.code == 0
-    assert "physics" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "physics" in said
+    assert "frames" in said
+
+
+def test_a_spread_is_made_of_the_values_themselves() -> None:
+    assert Spread.of(range(1, 101)) == Spread(50, 95, 99, 100)
+    assert Spread.of([3.0]) == Spread(3.0, 3.0, 3.0, 3.0)
+    assert Spread.of([2.0, 1.0]) == Spread(1.0, 2.0, 2.0, 2.0)
+
+
+def test_a_spread_in_units_keeps_its_shape() -> None:
+    assert Spread.of([1.0, 2.0, 3.0, 8.0]).in_units(2.0) == Spread(1.0, 4.0, 4.0, 4.0)
+
+
+def test_the_stroke_that_is_measured_pulls_breaks_and_turns(tmp_path: Path) -> None:
+    say = catalogue()
+    table = Game(say, beside="here").table(quick_match(say, 7, tmp_path))
+    stack = Stack(table, 640, 480)
+    named = []
+    for name in frames(stack, table):
+        named.append(name)
+        stack.update(FRAME)
+    assert [name for name, _ in groupby(named)] == ["pull, guide on", "break", "turn of the board"]
+    assert len(table.play.session.turns) == 1

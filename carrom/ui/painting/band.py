@@ -19,71 +19,70 @@ _SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be 
 _HARD: Colour = (232, 82, 22)
 _HANDLE: Mm = 6.4
 _LEAST_HANDLE = 5.0  # pixels
+_PEARL: Field = np.asarray((255, 250, 238), np.float32)
+_UNDER: Field = np.asarray((40, 20, 8), np.float32)  # the band's shadow on the wood
 
 
 def draw_band(surface: pygame.Surface, viewport: Viewport, striker: Point, hand: Point, power: float, radius: Mm) -> None:
     """The band from a striker of this radius to the hand; `power` is a share of full power. Drawn under the striker."""
     (ax, ay), (bx, by) = viewport.to_px(striker), viewport.to_px(hand)
-    picture, left, top = _band(
-        round(bx - ax, 1),
-        round(by - ay, 1),
-        round(ax % 1, 1),
-        round(ay % 1, 1),
-        round(radius * viewport.scale, 1),
-        round(max(_LEAST_HANDLE, _HANDLE * viewport.scale), 1),
-        round(power, 2),
-    )
-    surface.blit(picture, (math.floor(ax) + left, math.floor(ay) + top))
+    handle = round(max(_LEAST_HANDLE, _HANDLE * viewport.scale), 1)
+    tension = round(power, 2)
+    lying = _band(max(1, round(math.dist((ax, ay), (bx, by)))), round(radius * viewport.scale, 1), handle, tension)
+    turned = pygame.transform.rotozoom(lying, math.degrees(math.atan2(ay - by, bx - ax)), 1.0)
+    surface.blit(turned, turned.get_rect(center=(round((ax + bx) / 2), round((ay + by) / 2))))
+    knob = _knob(handle, tension, round(bx % 1, 1), round(by % 1, 1))
+    middle = knob.get_width() // 2
+    surface.blit(knob, (math.floor(bx) - middle, math.floor(by) - middle))
 
 
-@lru_cache(maxsize=16)
-def _band(
-    dx: float, dy: float, x0: float, y0: float, radius: float, handle: float, power: float
-) -> tuple[pygame.Surface, int, int]:
-    length = max(1.0, math.hypot(dx, dy))
-    ux, uy = np.float32(dx / length), np.float32(dy / length)
+@lru_cache(maxsize=64)
+def _band(length: int, radius: float, handle: float, power: float) -> pygame.Surface:
+    """Cords and sheet, lying from the striker at the left to the hand at the right, as far from its edges as each other."""
     margin = math.ceil(max(radius, handle)) + 4
-    left, top = math.floor(min(0.0, dx)) - margin, math.floor(min(0.0, dy)) - margin
-    right, bottom = math.ceil(max(0.0, dx)) + margin, math.ceil(max(0.0, dy)) + margin
-    px = (np.arange(left, right, dtype=np.float32) + np.float32(0.5 - x0))[None, :]
-    py = (np.arange(top, bottom, dtype=np.float32) + np.float32(0.5 - y0))[:, None]
-    along = px * ux + py * uy
-    across = np.abs(py * ux - px * uy)
-
+    along = (np.arange(-margin, length + margin, dtype=np.float32) + np.float32(0.5))[None, :]
+    across = (np.arange(margin, dtype=np.float32) + np.float32(0.5))[:, None]  # one half: the other is its mirror
     share = np.clip(along / np.float32(length), 0, 1)
     half = np.float32(radius * 0.96) * (1 - share) ** np.float32(1.35) + np.float32(handle * 0.46) * share
     within = np.minimum(along, np.float32(length) - along)
     cord = max(1.8, handle * 0.34)
-    from_cord = np.maximum(np.abs(across - half), -within)
+    edge = across - half
+    from_cord = np.maximum(np.abs(edge), -within)
     cords = covered(from_cord - np.float32(cord / 2), 1.0)
-    sheet = covered(np.maximum(across - half, -within), 1.0) * (np.float32(0.30) + np.float32(0.38) * share)
+    sheet = covered(np.maximum(edge, -within), 1.0) * (np.float32(0.30) + np.float32(0.38) * share)
     # A bright thread on the lit side of each cord, and thin bars across, closer together the harder the pull.
     thread = covered(np.abs(from_cord) - np.float32(cord * 0.16), 1.0) * np.float32(0.55)
     pitch = max(5.0, radius * (0.62 - 0.30 * power))
     bars = (
         covered(np.abs((along / np.float32(pitch)) % 1 - np.float32(0.5)) * np.float32(pitch) - np.float32(0.55), 1.0) * sheet
     )
-    shadow = smooth(cord + 3.0, 0.0, from_cord) * np.float32(0.36)
-    hand = np.hypot(along - np.float32(length), across)
-    knob = covered(hand - np.float32(handle), 1.0)
-    knob_shadow = smooth(handle * 1.5, handle * 0.8, hand) * np.float32(0.45)
+    opacity = smooth(cord + 3.0, 0.0, from_cord) * np.float32(0.36)
 
-    tint = np.asarray(mixed(_SOFT, _HARD, power), np.float32)
     pale = np.asarray(mixed(_SOFT, _HARD, power - 0.45), np.float32)
-    rgb = np.zeros((*share.shape, 3), np.float32) + np.asarray((40, 20, 8), np.float32)
-    body = pale + (tint - pale) * share[..., None]
-    opacity = np.maximum(shadow, knob_shadow)
-    pearl = np.asarray((255, 250, 238), np.float32)
-    for layer, colour in ((sheet, body), (bars, pearl), (cords, body * np.float32(0.90)), (thread, pearl), (knob, pearl)):
+    rgb: Field = np.zeros((*opacity.shape, 3), np.float32) + _UNDER
+    body = pale + (np.asarray(mixed(_SOFT, _HARD, power), np.float32) - pale) * share[..., None]
+    for layer, colour in ((sheet, body), (bars, _PEARL), (cords, body * np.float32(0.90)), (thread, _PEARL)):
         whole = layer + opacity * (1 - layer)
         rgb += (colour - rgb) * (layer / np.maximum(whole, np.float32(1e-3)))[..., None]
         opacity = whole
-    core = covered(hand - np.float32(handle * 0.66), 1.0)
-    gloss = np.clip(
-        1 - np.hypot(px - np.float32(dx - handle * 0.2), py - np.float32(dy - handle * 0.25)) / np.float32(handle), 0, 1
-    )
+    return clear_picture(np.concatenate((rgb[::-1], rgb)), np.concatenate((opacity[::-1], opacity)))
+
+
+@lru_cache(maxsize=256)
+def _knob(handle: float, power: float, part_x: float, part_y: float) -> pygame.Surface:
+    """What the hand holds: pearl about a core in the colour of the pull; its middle lies in the middle pixel plus parts."""
+    reach = math.ceil(handle * 1.5) + 1
+    place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
+    x, y = place[None, :] - np.float32(part_x), place[:, None] - np.float32(part_y)
+    far: Field = np.hypot(x, y)
+    shadow = smooth(handle * 1.5, handle * 0.8, far) * np.float32(0.45)
+    body, core = covered(far - np.float32(handle), 1.0), covered(far - np.float32(handle * 0.66), 1.0)
+    gloss = np.clip(1 - np.hypot(x + np.float32(handle * 0.2), y + np.float32(handle * 0.25)) / np.float32(handle), 0, 1)
+    tint = np.asarray(mixed(_SOFT, _HARD, power), np.float32)
+    whole: Field = body + shadow * (1 - body)
+    rgb = np.asarray(_UNDER + (_PEARL - _UNDER) * (body / np.maximum(whole, np.float32(1e-3)))[..., None], np.float32)
     rgb += (tint + (255 - tint) * gloss[..., None] * np.float32(0.5) - rgb) * core[..., None]
-    return clear_picture(rgb, opacity), left, top
+    return clear_picture(rgb, whole)
 
 
 def draw_base_hint(

@@ -14,6 +14,8 @@ from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.sprites import ANGLES, SHIFTS, State, reach, shadow, shadow_reach, sprite
 from carrom.ui.viewport import Viewport
 
+_CENTRE, _EAST = Point(0.0, 0.0), Point(1.0, 0.0)
+
 
 class Posed(Protocol):
     """Where a disc is and how it is turned: mm and radians, board frame."""
@@ -35,18 +37,23 @@ def draw_discs(
     men: MenSet = CLASSIC.men,
 ) -> None:
     """Draws the discs; the forbidden ones in red."""
-    shadows, bodies = [], []
     radii = {kind: equipment.radius(Disc(kind)) * viewport.scale for kind in Kind}
+    shades = {kind: (shadow(round(radius, 2)), shadow_reach(round(radius, 2))) for kind, radius in radii.items()}
+    # The view is worked out once: it is asked for sixty times a second and disc.
+    (x0, y0), (x1, y1) = viewport.to_px(_CENTRE), viewport.to_px(_EAST)
+    across, down, turned = x1 - x0, y1 - y0, viewport.screen_angle(0.0)
+    shadows, bodies = [], []
     for disc, pose in poses:
-        at, radius = viewport.to_px(Point(pose.x, pose.y)), radii[disc.kind]
+        at = x0 + pose.x * across + pose.y * down, y0 + pose.x * down - pose.y * across
+        shade, middle = shades[disc.kind]
+        shadows.append((shade, (round(at[0]) - middle, round(at[1]) - middle)))
         state = State.FORBIDDEN if disc in forbidden else State.PLAIN
-        shadows.append(_shadow(at, radius))
-        bodies.append(_body(disc.kind, at, radius, viewport.screen_angle(pose.angle), state, men))
+        bodies.append(_body(disc.kind, at, radii[disc.kind], pose.angle + turned, state, men))
     surface.blits(shadows, False)
     surface.blits(bodies, False)
 
 
-def warm(viewport: Viewport, equipment: Equipment, men: MenSet = CLASSIC.men, most: int = 16) -> bool:
+def warm(viewport: Viewport, equipment: Equipment, men: MenSet = CLASSIC.men, most: int = 6) -> bool:
     """Makes some of the pictures that discs in motion will need at this scale; False once all are there.
 
     Called once a frame while nothing moves, so that the first stroke does not wait for them.
@@ -73,7 +80,8 @@ _Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 def draw_shadow(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
-    surface.blit(*_shadow(at, radius))
+    middle = shadow_reach(round(radius, 2))
+    surface.blit(shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle))
 
 
 def draw_body(
@@ -86,11 +94,6 @@ def draw_body(
 ) -> None:
     """The disc alone, its centre at a pixel position, to the nearest half pixel."""
     surface.blit(*_body(disc.kind, at, radius, angle, State.PLAIN, men))
-
-
-def _shadow(at: tuple[float, float], radius: float) -> _Blit:
-    middle = shadow_reach(round(radius, 2))
-    return shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle)
 
 
 def _body(kind: Kind, at: tuple[float, float], radius: float, angle: Rad, state: State, men: MenSet) -> _Blit:

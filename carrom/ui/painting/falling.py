@@ -13,6 +13,7 @@ from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.discs import draw_body, draw_shadow
 from carrom.ui.painting.ink import covered
 from carrom.ui.painting.pixels import clear_picture
+from carrom.ui.painting.sprites import sprite
 from carrom.ui.viewport import Viewport
 
 FALL_SECONDS = 0.34
@@ -39,8 +40,7 @@ def draw_falling(
     rest = Point(pocket.x + (start.x - pocket.x) * 0.12, pocket.y + (start.y - pocket.y) * 0.12)
     place = Point(start.x + (rest.x - start.x) * slid, start.y + (rest.y - start.y) * slid)
     at = viewport.to_px(place)
-    radius = equipment.radius(disc) * viewport.scale * (1 - 0.26 * sunk**1.2)
-    turned = viewport.screen_angle(angle)
+    radius, turned = equipment.radius(disc) * viewport.scale, viewport.screen_angle(angle)
     if t < _ON_THE_LIP:
         draw_shadow(surface, at, radius)
         draw_body(surface, disc, at, radius, turned, men)
@@ -51,7 +51,10 @@ def draw_falling(
     reach = math.ceil(hole) + 1
     left, top = round(centre[0]) - reach, round(centre[1]) - reach
     seen = pygame.Surface((2 * reach, 2 * reach), pygame.SRCALPHA, 32)
-    draw_body(seen, disc, (at[0] - left, at[1] - top), radius, turned, men)
+    body = sprite(disc.kind, radius, turned, men=men)
+    size = max(2, round(body.get_width() * (1 - 0.26 * sunk**1.2)))  # deeper down, and so smaller
+    small = pygame.transform.smoothscale(body, (size, size))
+    seen.blit(small, (round(at[0] - left - size / 2), round(at[1] - top - size / 2)))
     shade = round(255 * (1 - 0.80 * sunk))
     alpha = round(255 * min(1.0, (1 - sunk) / 0.35))
     seen.fill((shade, shade, shade, alpha), special_flags=pygame.BLEND_RGBA_MULT)

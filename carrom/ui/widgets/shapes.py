@@ -1,5 +1,6 @@
 """Rounded boxes, rings and bands with soft edges, each made once for its size and kept."""
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -29,6 +30,18 @@ class Fill:
 @lru_cache(maxsize=256)
 def box(width: int, height: int, radius: float, fill: Fill) -> pygame.Surface:
     """A rounded box of this size in pixels. Shared: do not draw on it."""
+    end = math.ceil(radius + fill.edge_width) + 1
+    if width <= 2 * end + 1:
+        return _box(width, height, radius, fill)
+    ends = _box(2 * end + 1, height, radius, fill)  # between its ends a box is everywhere the same
+    whole = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    whole.blit(ends, (0, 0), (0, 0, end, height))
+    whole.blit(pygame.transform.scale(ends.subsurface((end, 0, 1, height)), (width - 2 * end, height)), (end, 0))
+    whole.blit(ends, (width - end, 0), (end + 1, 0, end, height))
+    return whole
+
+
+def _box(width: int, height: int, radius: float, fill: Fill) -> pygame.Surface:
     distance = _distance(width, height, radius)
     y = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]
     top = np.asarray(fill.top, np.float32)

@@ -1,0 +1,183 @@
+"""What a frame of the table costs, in full-window blits of the same run; how long a start takes, and what resting costs.
+
+The table is drawn on a window of SDL's dummy driver: a stroke is pulled with the guide on, the men are broken and run to
+rest, and the board turns. Only drawing is timed; what the engine and the guide's look ahead take stands in its own row.
+"""
+
+import argparse
+import math
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import get_clock_info, perf_counter, process_time, thread_time
+
+import pygame
+
+from carrom.model.seats import to_board
+from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.ui.app import run as run_game
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import PointerDown, PointerMove, PointerUp
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.announcing import Announcing
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.table import TableScene
+from carrom.ui.window import Window
+
+FRAME: Second = 1 / 60
+# What the drawing thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
+clock = thread_time if get_clock_info("thread_time").resolution < 1e-5 else perf_counter
+_PULL_FRAMES = 120
+_SEED = 7
+_STARTS = 3
+_FIRST_FRAME = """
+import time
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.scene import Stack
+from carrom.ui.window import Window, open_display
+open_display()
+window = Window("carrom")
+Stack(Game(catalogue()).title(), *window.canvas.get_size()).draw(window.canvas)
+window.present()
+print(time.time())
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """Of one set of times."""
+
+    median: float
+    p95: float
+    p99: float
+    worst: float
+
+    @staticmethod
+    def of(values: Iterable[float]) -> "Spread":
+        """By nearest rank: each figure is one of the values."""
+        ranked = sorted(values)
+        median, p95, p99 = (ranked[max(0, math.ceil(len(ranked) * share) - 1)] for share in (0.50, 0.95, 0.99))
+        return Spread(median, p95, p99, ranked[-1])
+
+    def in_units(self, unit: float) -> "Spread":
+        return Spread(self.median / unit, self.p95 / unit, self.p99 / unit, self.worst / unit)
+
+
+class AtTable(Game):
+    """A game that begins at the table."""
+
+    def title(self) -> Scene:
+        return self.new_table()
+
+
+def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The command's name and options."""
+    parser = kinds.add_parser("frames", help="frame time of the table in full-window blits, start-up time, cost at rest")
+    parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="the window (default 1920x1080)")
+    parser.add_argument("--rest", type=float, default=4.0, metavar="S", help="seconds to rest at each screen (default 4)")
+    parser.set_defaults(run=run)
+
+
+def _size(words: str) -> tuple[int, int]:
+    width, height = words.split("x")
+    return int(width), int(height)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print."""
+    with TemporaryDirectory() as folder:
+        os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
+        starts = [start_seconds() for _ in range(_STARTS)]
+        pygame.display.init()
+        pygame.display.set_mode(args.size)
+        rows = frame_times(args.size, Path(folder))
+        unit = Spread.of(rows.pop("blit")).median
+        print(f"{args.size[0]}×{args.size[1]}, one blit {unit * 1e3:.3f} ms; in blits:")
+        print(f"{'':24}{'frames':>7}{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}")
+        for name, times in rows.items():
+            spread = Spread.of(times).in_units(unit)
+            figures = (spread.median, spread.p95, spread.p99, spread.worst)
+            print(f"{name:24}{len(times):7}{''.join(f'{figure:9.2f}' for figure in figures)}")
+        print(f"start to first frame: {min(starts):.2f} s warm, {max(starts):.2f} s at most")
+        for name, game in (("title", Game(catalogue())), ("aiming", AtTable(catalogue()))):
+            print(f"at rest, {name}: {share_at_rest(game, args.rest):.1%} of a core")
+            game.close()
+        pygame.display.quit()
+    return 0
+
+
+def start_seconds() -> Second:
+    """From the start of a process to its first frame."""
+    began = time.time()
+    done = subprocess.run([sys.executable, "-c", _FIRST_FRAME], capture_output=True, text=True, check=True)
+    return float(done.stdout.split()[-1]) - began
+
+
+def share_at_rest(game: Game, seconds: Second) -> float:
+    """What part of a core the game takes while nobody touches it, its pictures made before."""
+    share = 0.0
+    for lasts in (1.5, seconds):
+        pygame.display.init()
+        window = Window("carrom")
+        pygame.event.clear()
+        pygame.time.set_timer(pygame.event.Event(pygame.QUIT), round(lasts * 1000), 1)
+        wall, busy = perf_counter(), process_time()
+        run_game(game, window)
+        share = (process_time() - busy) / (perf_counter() - wall)
+    return share
+
+
+def frame_times(size: tuple[int, int], folder: Path) -> dict[str, list[Second]]:
+    """Seconds for each kind of frame, for the blits between them, and for what is worked out between frames."""
+    say = catalogue()
+    game = Game(say, beside="here")
+    table = game.table(quick_match(say, _SEED, folder))
+    stack = Stack(table, *size)
+    canvas = pygame.Surface(size).convert()
+    full = canvas.copy()
+    rows: dict[str, list[Second]] = {"pull, guide on": [], "break": [], "turn of the board": [], "engine": [], "blit": []}
+    for _ in range(30):
+        stack.draw(canvas)
+    for kind in frames(stack, table):
+        began = clock()
+        stack.update(FRAME)
+        updated = clock()
+        stack.draw(canvas)
+        drawn = clock()
+        canvas.blit(full, (0, 0))
+        rows["blit"].append(clock() - drawn)
+        rows["engine"].append(updated - began)
+        rows[kind].append(drawn - updated)
+    game.close()
+    return {"all": rows["pull, guide on"] + rows["break"] + rows["turn of the board"], **rows}
+
+
+def frames(stack: Stack, table: TableScene) -> Iterator[str]:
+    """Plays the opening stroke by hand; names each frame that is to be shown."""
+    aiming = table.phase
+    assert isinstance(aiming, Aiming)
+    start = Point(aiming.gesture.aim.offset / UM_PER_MM, table.view.feel.base_y)
+    stack.handle(PointerDown(*_pixel(table, aiming, start)))
+    at = (0.0, 0.0)
+    for step in range(1, _PULL_FRAMES + 1):
+        at = _pixel(table, aiming, Point(start.x - 9 * step / _PULL_FRAMES, start.y - 140 * step / _PULL_FRAMES))
+        stack.handle(PointerMove(*at, held=True))
+        yield "pull, guide on"
+    stack.handle(PointerUp(*at))
+    while isinstance(table.phase, Moving):
+        yield "break"
+    while isinstance(table.phase, Announcing):
+        yield "turn of the board"
+
+
+def _pixel(table: TableScene, aiming: Aiming, at: Point) -> tuple[float, float]:
+    return table.view.viewport(table.desk.turn).to_px(to_board(aiming.seat, at))
