@@ -15,6 +15,7 @@ from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
+from carrom.ui.rules_name import rules_name
 from carrom.ui.umpire import FOULS, GOODS, QUEENS, worth_saying
 
 
@@ -44,7 +45,8 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PartyView:
-    """One party's card. `queen` is None unless she is this party's, pending or covered."""
+    """One party's card. `queen` is None unless she is this party's, pending or covered; `briefly` is the state where there
+    is little room."""
 
     name: str
     colour: Kind | None
@@ -52,6 +54,7 @@ class PartyView:
     down: tuple[tuple[Kind, int], ...]
     active: bool
     state: str
+    briefly: str
     queen: QueenIs | None
     dues: str
 
@@ -83,7 +86,10 @@ class Teller:
 
     def party(self, match: MatchState, party: Party) -> str:
         """The names of a party's players."""
-        return self.say.listed(tuple(self.name(seat, match) for seat in match.seating.parties[party]))
+        first, *others = (self.name(seat, match) for seat in match.seating.parties[party])
+        for name in others:
+            first = self.say("player.pair", first=first, then=name)
+        return first
 
     def board(self, match: MatchState) -> str:
         limit = match.ruleset.board_limit
@@ -94,7 +100,7 @@ class Teller:
         return self.say("table.board_open", number=match.board.number)
 
     def rules(self, match: MatchState) -> str:
-        return self.say("table.rules", rules=self.say(f"rules.{match.ruleset.name}"), points=match.ruleset.target_points)
+        return self.say("table.rules", rules=rules_name(self.say, match.ruleset.name), points=match.ruleset.target_points)
 
     def law(self, law: str) -> str:
         """Law numbers as shown; empty where there are none."""
@@ -132,7 +138,7 @@ class Teller:
         """What a settled stroke came to: the headline, what else happened, the laws, and whose turn it is."""
         notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
         title, *lines = (self.notice(notice, match) for notice in notices)
-        law = self.law(notices[0].law) or (self.say(f"rules.{match.ruleset.name}") if notices[0].row else "")
+        law = self.law(notices[0].law) or (rules_name(self.say, match.ruleset.name) if notices[0].row else "")
         return Message(tone_of(notices), title, tuple(lines), law, self.turn(before, match), notices[0].row)
 
     def elsewhere(self, before: MatchState, turn: Turn) -> tuple[str, ...]:
@@ -178,29 +184,27 @@ class Teller:
         )
         queen = board.queen.where if board.queen.party == party and board.queen.where is not QueenIs.ON_BOARD else None
         dues = board.dues[party]
+        state = self._state(match, active, moving, queen)
         return PartyView(
             name=self.party(match, party),
             colour=colour,
             score=match.game.scores[party],
             down=down,
             active=active,
-            state=self._state(match, colour, active, moving, queen),
+            state=self.say("card.with_colour", state=state, colour=self.say(f"colour.{colour}")) if colour else state,
+            briefly=state,
             queen=queen,
             dues="" if dues == 0 else self.say("card.owes_one") if dues == 1 else self.say("card.owes_many", count=dues),
         )
 
-    def _state(self, match: MatchState, colour: Kind | None, active: bool, moving: bool, queen: QueenIs | None) -> str:
+    def _state(self, match: MatchState, active: bool, moving: bool, queen: QueenIs | None) -> str:
         if active and moving:
-            state = self.say("card.striking")
-        elif active and queen is QueenIs.PENDING:
+            return self.say("card.striking")
+        if active and queen is QueenIs.PENDING:
             return self.say("card.must_cover")
-        elif active:
-            state = self.say("card.to_strike" if match.board.broken else "card.to_break")
-        elif queen is QueenIs.COVERED:
-            state = self.say("card.has_queen")
-        else:
-            state = self.say("card.waiting")
-        return self.say("card.with_colour", state=state, colour=self.say(f"colour.{colour}")) if colour else state
+        if active:
+            return self.say("card.to_strike" if match.board.broken else "card.to_break")
+        return self.say("card.has_queen" if queen is QueenIs.COVERED else "card.waiting")
 
     def log(self, session: Session) -> tuple[LogLine, ...]:
         """Every judged stroke, the latest first."""

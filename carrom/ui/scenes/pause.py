@@ -26,7 +26,7 @@ _SIGNS = {
 class PauseScene(Overlay):
     """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place."""
 
-    wanted = (460, 46)
+    wanted = (460, 66)
     columns = 2
     escape = "resume"
 

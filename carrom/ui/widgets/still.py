@@ -28,7 +28,7 @@ class Stills:
         left, top = math.floor(area.left), math.floor(area.top)
         place = pygame.Rect(left, top, math.ceil(area.right) - left, math.ceil(area.bottom) - top).clip(canvas.get_rect())
         if self._sheet is None or self._sheet.get_size() != canvas.get_size():
-            self._sheet = pygame.Surface(canvas.get_size(), 0, canvas)
+            self._sheet = canvas.copy()
             self._shown.clear()
         if self._shown.get(name) != (place, key):
             self._sheet.set_clip(place)

@@ -1,0 +1,136 @@
+"""Every screen that a player can see, made at a size and in a language. Whoever adds a screen adds a line here."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeAlias
+
+from carrom.model.discs import WHITES
+from carrom.model.seats import Seat
+from carrom.model.units import Point
+from carrom.play.preferences import TableChoices
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
+from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, QueenIs, QueenState, ToPlace
+from carrom.ui.game import Game
+from carrom.ui.i18n import Catalogue
+from carrom.ui.law_pages import PageName
+from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes.laws import LawsScene
+from tests.bots.positions import EQUIPMENT, SCATTERED, midway
+from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
+
+Size: TypeAlias = tuple[int, int]
+Maker: TypeAlias = Callable[[Catalogue, Path, Size], Stack]
+
+_HOUSE = with_switches(quick_play(ICF), {"queen_points": 5, "off_board_is_foul": True, "place_by_hand": True})
+
+
+def begun(rules: Ruleset, players: int = 2) -> MatchState:
+    return start_match(rules, EQUIPMENT, seating_for(rules, players), 7)
+
+
+def _alone(make: Callable[[Catalogue], Scene]) -> Maker:
+    """A screen that needs no match."""
+    return lambda say, _, size: Stack(make(say), *size)
+
+
+def _match(match: Callable[[], MatchState], *keys: str, hand_over: bool = False) -> Maker:
+    """A table at which a match stands so, after these keys."""
+
+    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+        preferences = replace(USUAL, table=TableChoices(hand_over=hand_over))
+        hand = table_for(match(), folder, preferences, size, say=say)
+        hand.stack.update(FRAME)
+        for key in keys:
+            press_key(hand, key)
+        return hand.stack
+
+    return made
+
+
+def _played(*keys: str, strokes: int = 2, rest: bool = False) -> Maker:
+    """A table after some strokes, and these keys."""
+
+    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+        hand = at_table(folder, size, say=say)
+        for _ in range(strokes):
+            hand.strike(dx=-3.0)
+            hand.wait_for_rest()
+        for _ in range(60 * (20 if rest else 1)):
+            hand.stack.update(FRAME)
+        for key in keys:
+            press_key(hand, key)
+        return hand.stack
+
+    return made
+
+
+def _pulled(dx: float, dy: float) -> Maker:
+    """A table with the striker in hand."""
+
+    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+        hand: Hand = at_table(folder, size, say=say)
+        hand.press()
+        hand.pull_to(dx, dy)
+        return hand.stack
+
+    return made
+
+
+def _page(page: PageName, rules: Ruleset = _HOUSE, at_law: str | None = None) -> Maker:
+    told = ("Club 29 would rule: Player 1 pockets 2 white, left down, with the striker: one due.",)
+    return _alone(lambda say: LawsScene(say, rules, at_law, told if at_law else (), page))
+
+
+def _busy() -> MatchState:
+    """A board in full course: scores, dues, a queen to cover."""
+    match = midway(begun(quick_play(ICF)), SCATTERED)
+    board = replace(match.board, dues=(0, 2), queen=QueenState(QueenIs.PENDING, 0))
+    return replace(match, board=board, game=replace(match.game, scores=(21, 17)))
+
+
+def _placing() -> MatchState:
+    disc, at = WHITES[8], Point(-50.0, -30.0)
+    match = midway(begun(replace(quick_play(ICF), place_by_hand=True)), SCATTERED | {disc: at})
+    return replace(
+        match,
+        layout=match.layout.without(disc),
+        expects=ToPlace(Seat.NORTH, disc),
+        to_place=((Seat.NORTH, disc),),
+        owed_discs=((0, disc),),
+    )
+
+
+def _ended(expects: BoardOver | MatchOver, boards: int) -> MatchState:
+    match = begun(quick_play(ICF))
+    scores = tuple(BoardScore(number, Seat.SOUTH, number % 2, 1 + number, 0) for number in range(1, boards + 1))
+    return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
+
+
+EVERY_SCREEN: dict[str, Maker] = {
+    "title": _alone(lambda say: Game(say).title()),
+    "help": _alone(lambda say: Game(say).help()),
+    **{f"laws, {page}": _page(page) for page in PageName},
+    "a ruling's law": _page(PageName.LAWS, at_law="N6"),
+    "laws of points": _page(PageName.LAWS, PRESETS["points3"]),
+    "differences of points": _page(PageName.DIFFERENCES, PRESETS["points3"]),
+    "table, break": _played(strokes=0),
+    "table, a banner": _played(),
+    "table, banner gone": _played(rest=True),
+    "table, pulled": _pulled(0, -140),
+    "table, pulled too little": _pulled(0, -8),
+    "table, sliding": _pulled(60, 0),
+    "table, in full course": _match(_busy),
+    "table for four": _match(lambda: begun(quick_play(ICF), 4)),
+    "table for three": _match(lambda: begun(quick_play(PRESETS["points3"]), 3)),
+    "table, placing": _match(_placing),
+    "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
+    "toss": _match(lambda: begun(ICF)),
+    "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
+    "pause": _played("escape", strokes=1),
+    "log": _played("l", strokes=6),
+    "empty log": _played("l", strokes=0),
+    "board over": _match(lambda: _ended(BoardOver(), 3)),
+    "match over": _match(lambda: _ended(MatchOver(1), 12)),
+}

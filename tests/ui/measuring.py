@@ -1,0 +1,122 @@
+"""Where the texts and boxes of a screen stand: a surface that remembers what is drawn on it, and what is wrong with that."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from carrom.ui import text
+from carrom.ui.i18n import Catalogue, slots_of
+
+if TYPE_CHECKING:  # the original pygame has no such module
+    from pygame.typing import Point, RectLike
+
+_LEAST_BOX = 24  # pixels; what is smaller is an icon, a knob or a disc, not something that words stand in
+_SLACK = 2  # pixels that glyphs may reach over their line
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A text on the screen: where its ink is, and the part of the surface that it was drawn through."""
+
+    words: str
+    ink: pygame.Rect
+    through: pygame.Rect
+
+    @property
+    def seen(self) -> pygame.Rect:
+        return self.ink.clip(self.through)
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What was drawn on a measuring surface, in order."""
+
+    texts: list[Shown] = field(default_factory=list)
+    boxes: list[pygame.Rect] = field(default_factory=list)
+
+
+class Measuring(pygame.Surface):
+    """A canvas that remembers the texts and boxes drawn on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.drawn = Drawn()
+
+    def copy(self) -> "Measuring":
+        """A sheet on which parts of the screen are prepared: what is drawn there counts as drawn here."""
+        sheet = Measuring(self.get_size())
+        sheet.drawn = self.drawn
+        return sheet
+
+    def blit(
+        self,
+        source: pygame.Surface,
+        dest: "Point | RectLike" = (0, 0),
+        area: "RectLike | None" = None,
+        special_flags: int = 0,
+    ) -> pygame.Rect:
+        if area is None:
+            assert isinstance(dest, tuple | pygame.Rect)
+            self._remember(source, round(dest[0]), round(dest[1]))
+        return super().blit(source, dest, area, special_flags)
+
+    def _remember(self, source: pygame.Surface, left: int, top: int) -> None:
+        words = _words_of(source)
+        if words:
+            self.drawn.texts.append(Shown(words, source.get_bounding_rect().move(left, top), self.get_clip()))
+        elif words is None and min(source.get_size()) >= _LEAST_BOX and source.get_size() != self.get_size():
+            self.drawn.boxes.append(pygame.Rect((left, top), source.get_size()))
+
+
+def _words_of(picture: pygame.Surface) -> str | None:
+    """The text that a picture shows; None for any other picture."""
+    return next((words for (words, _, _), kept in text._kept._pictures.items() if kept is picture), None)
+
+
+def faults(drawn: Drawn, size: tuple[int, int], say: Catalogue) -> list[str]:
+    """What stands outside the screen or its box, over another text, or is cut short, in words."""
+    return [*_outside(drawn, size), *_crossing(drawn), *_overlapping(drawn), *_cut(drawn, say)]
+
+
+def _outside(drawn: Drawn, size: tuple[int, int]) -> list[str]:
+    screen = pygame.Rect((0, 0), size)
+    found = [f"outside the screen: {shown.words!r} {shown.ink}" for shown in drawn.texts if not screen.contains(shown.ink)]
+    for shown in drawn.texts:
+        through = shown.through
+        if shown.seen.height and (shown.ink.left < through.left - _SLACK or shown.ink.right > through.right + _SLACK):
+            found.append(f"cut at the side: {shown.words!r} {shown.ink} in {through}")
+    return found
+
+
+def _crossing(drawn: Drawn) -> list[str]:
+    return [
+        f"over the edge of a box: {shown.words!r} {shown.ink} at {box}"
+        for shown in drawn.texts
+        for box in drawn.boxes
+        if shown.seen.size != (0, 0) and _crosses(shown.seen, box)
+    ]
+
+
+def _crosses(ink: pygame.Rect, box: pygame.Rect) -> bool:
+    grown, shrunk = box.inflate(2 * _SLACK, 2 * _SLACK), box.inflate(-2 * _SLACK, -2 * _SLACK)
+    return bool(ink.colliderect(shrunk)) and not grown.contains(ink)
+
+
+def _overlapping(drawn: Drawn) -> list[str]:
+    found = []
+    for number, one in enumerate(drawn.texts):
+        for other in drawn.texts[number + 1 :]:
+            both = one.seen.clip(other.seen)
+            if both.width > _SLACK and both.height > _SLACK:
+                found.append(f"over one another: {one.words!r} {one.seen} and {other.words!r} {other.seen}")
+    return found
+
+
+def _cut(drawn: Drawn, say: Catalogue) -> list[str]:
+    whole = {sentence for sentence in say.texts.values() if not slots_of(sentence)}
+    return [
+        f"cut short: {shown.words!r}"
+        for shown in drawn.texts
+        if shown.words.endswith(text.ELLIPSIS) and shown.words not in whole
+    ]
