@@ -65,6 +65,7 @@ SCRIPTS = (
 _JOINERS = frozenset("\u200c\u200d")
 
 
+@cache
 def script_of(character: str) -> Script | None:
     """The script that a character belongs to; None for Latin and all that goes with any script."""
     point = ord(character)

@@ -52,6 +52,8 @@ class Run:
 @lru_cache(maxsize=2048)
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
+    if text and text.isascii():
+        return (Run(text, file),)
     parts: list[Run] = []
     for character in text:
         script = parts[-1].script if parts and goes_along(character) else script_of(character)
