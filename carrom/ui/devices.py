@@ -25,7 +25,7 @@ from carrom.ui.pads import Pads
 
 # Wheels also arrive as buttons 4 to 7, and fingers as mouse events too (SDL makes them): each is heard once.
 _BUTTONS = {1: Button.PRIMARY, 3: Button.SECONDARY}
-_GRAIN = 0.125  # of a wheel's step: as fine as scrolling needs; a power of two, so that remainders add up exactly
+_GRAIN = 0.1  # of a wheel's step: as fine as scrolling needs, and a tenth of a notch's mm/s is a whole number
 _OTHER_NAMES = {"enter": "return", "[enter]": "return", "keypad enter": "return"}
 
 
