@@ -101,7 +101,7 @@ def _played(folder: Path | None, task: "Task") -> "Done":
     writers: list[RecordWriter] = []
 
     def listener(match: MatchState, names: dict[Seat, str]) -> "Callable[[Turn], None]":
-        writers.append(RecordWriter(folder / f"duel-{task.ruleset}-{task.seed}{SUFFIX}", match, names))
+        writers.append(RecordWriter(folder / f"duel-{task.ruleset}-{task.seed}{SUFFIX}", match, names, bots=names))
         return writers[0].write
 
     done = play(task, listener)
