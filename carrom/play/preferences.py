@@ -134,6 +134,7 @@ class ControlChoices(_Section):
     """Hands and devices. `keys` are the player's own bindings, action and key; what is not named keeps its usual key."""
 
     two_step: bool = field(default=False, metadata=toggle())
+    steady: bool = field(default=True, metadata=toggle())
     pad: bool = field(default=False, metadata=toggle())
     keys: tuple[tuple[str, str], ...] = ()
 

@@ -16,7 +16,7 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Point, Rad, Urad
 from carrom.physics.power import PowerSearch, Span
 from carrom.physics.preview import End, Preview, first_contact, foreseen
-from carrom.play.preferences import GuideLevel
+from carrom.play.preferences import GUIDES, GuideLevel
 from carrom.rules.refusals import FULL_TURN
 
 STEADY = Hand()
@@ -56,6 +56,12 @@ class Guide:
     striker_direction: Point | None = None
     trails: tuple[Trail, ...] = ()
     cone: Cone | None = None
+
+
+def lowered(now: GuideLevel, allowed: GuideLevel) -> GuideLevel:
+    """The next level that shows less; from the least back to the most that is allowed."""
+    levels = GUIDES[GUIDES.index(allowed) :]
+    return levels[(levels.index(now) + 1) % len(levels)]
 
 
 @lru_cache(maxsize=8)

@@ -18,6 +18,8 @@ from carrom.physics.preview import first_contact
 NEAREST, FARTHEST = 80.0, 450.0  # mm from man to pocket
 THINNEST: Rad = math.radians(50)
 OTHERS = 5
+FIRMLY = 2.2  # times the speed that just brings the man home: a longer pull aims more finely, and pockets take hard men too
+SOFTEST, HARDEST = 3000.0, 4500.0  # mm/s
 _ROOM: Mm = 2.0  # beside a clear way
 
 
@@ -75,7 +77,7 @@ def _aimed(stroke: Stroke, man: Disc, at: Point, pocket: Point, layout: Layout, 
     if cut > THINNEST or not inside or not 0.02 < way < math.pi - 0.02 or not _clear(start, ghost, man, layout, reach):
         return None
     gain = math.dist(start, ghost) / (reach * math.cos(cut))
-    speed = min(5000, max(1500, round(1.5 * _needed(start, ghost, at, pocket, cut, equipment))))
+    speed = round(min(HARDEST, max(SOFTEST, FIRMLY * _needed(start, ghost, at, pocket, cut, equipment))))
     for _ in range(12):
         stroke = replace(stroke, angle=round(way * URAD_PER_RAD), speed=speed)
         preview = first_contact(layout, stroke, equipment)

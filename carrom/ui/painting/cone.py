@@ -1,4 +1,4 @@
-"""Where a shaking hand may send the discs: a pale wedge about the striker's way, and one about the man's."""
+"""Where a shaking hand may send the discs, a pale wedge about the striker's way and one about the man's; where none may go."""
 
 import math
 from collections.abc import Sequence
@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pygame
 
+from carrom.model.seats import Seat, to_board
 from carrom.model.units import Mm, Point
 from carrom.ui.guiding import Guide
 from carrom.ui.theme import Colour, Palette
@@ -13,6 +14,8 @@ from carrom.ui.viewport import Viewport
 
 _IVORY: Colour = (255, 251, 240)
 _FILL, _EDGE = 46, 120  # of 255
+_BACK: Mm = 62.0
+_STEPS = 36
 
 
 def draw_cone(surface: pygame.Surface, viewport: Viewport, guide: Guide, reach: Mm) -> None:
@@ -33,6 +36,13 @@ def draw_cone(surface: pygame.Surface, viewport: Viewport, guide: Guide, reach: 
         surface.set_clip(clip.clip(pygame.Rect(round(board.left), round(board.top), round(board.width), round(board.height))))
     _wedge(surface, [viewport.to_px(place) for place in (man, *tips)], 2, Palette.ACCENT)
     surface.set_clip(clip)
+
+
+def draw_backward(surface: pygame.Surface, viewport: Viewport, seat: Seat, striker: Point) -> None:
+    """The half of the directions from a striker in which no stroke of the seat may go."""
+    turns = [math.pi + math.pi * step / _STEPS for step in range(_STEPS + 1)]
+    rim = [to_board(seat, Point(_BACK * math.cos(turn), _BACK * math.sin(turn))) for turn in turns]
+    _wedge(surface, [viewport.to_px(Point(striker.x + x, striker.y + y)) for x, y in rim], 0, Palette.FORBIDDEN)
 
 
 def _wedge(surface: pygame.Surface, outline: Sequence[tuple[float, float]], turn: int, colour: Colour) -> None:

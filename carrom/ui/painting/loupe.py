@@ -1,7 +1,7 @@
 """A magnifying glass over the board: what lies round a place, larger, beside it."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -20,10 +20,14 @@ _RIM = 3.0  # pixels
 
 
 def draw_loupe(
-    canvas: pygame.Surface, viewport: Viewport, at: Point, keep_clear: Point, draw: Callable[[pygame.Surface, Viewport], None]
+    canvas: pygame.Surface,
+    viewport: Viewport,
+    at: Point,
+    keep_clear: Iterable[Point],
+    draw: Callable[[pygame.Surface, Viewport], None],
 ) -> None:
     """The glass over a place: the ground there magnified, and what `draw` puts on it, drawn crisp in a viewport of its own.
-    It lies in the half of the board away from `keep_clear`, so that it hides neither the place nor the hand."""
+    It lies in the corner of the board that is farthest from what is to be kept clear, and from the place itself."""
     side = round(viewport.length(viewport.surface) * _SHARE)
     x, y = viewport.to_px(at)
     part = side / MAGNIFIED
@@ -44,13 +48,13 @@ def draw_loupe(
     draw(glass, Viewport(centre, viewport.scale * MAGNIFIED, viewport.surface, viewport.frame, viewport.turn))
     disc, rim = _cut(side)
     glass.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    left, top = _corner(viewport, side, (x, y), viewport.to_px(keep_clear))
+    left, top = _corner(viewport, side, [(x, y), *map(viewport.to_px, keep_clear)])
     canvas.blit(glass, (left, top))
     canvas.blit(rim, (left, top))
 
 
-def _corner(viewport: Viewport, side: int, place: tuple[float, float], hand: tuple[float, float]) -> tuple[int, int]:
-    """The board's corner, upper left, upper right and so on, that is farthest from the place and the hand."""
+def _corner(viewport: Viewport, side: int, clear: Sequence[tuple[float, float]]) -> tuple[int, int]:
+    """The left top of the glass in the corner that leaves the most room to the nearest of these places."""
     board = viewport.board_rect
     margin = side * 0.08
     corners = [
@@ -61,7 +65,7 @@ def _corner(viewport: Viewport, side: int, place: tuple[float, float], hand: tup
 
     def room(corner: tuple[float, float]) -> float:
         middle = corner[0] + side / 2, corner[1] + side / 2
-        return min(math.dist(middle, place), math.dist(middle, hand))
+        return min(math.dist(middle, place) for place in clear)
 
     left, top = max(corners, key=room)
     return round(left), round(top)

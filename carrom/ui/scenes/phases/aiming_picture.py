@@ -5,6 +5,7 @@ import pygame
 from carrom.model.discs import STRIKER
 from carrom.model.placing import free_offsets, striker_place
 from carrom.model.seats import Seat, to_board
+from carrom.model.units import Mm, Point
 from carrom.physics.film import Pose
 from carrom.ui import aiming
 from carrom.ui.aiming import Gesture, Pulling, Sliding
@@ -17,6 +18,8 @@ from carrom.ui.scenes import panel
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Viewport
+
+_FAR: Mm = 250.0
 
 
 def draw_aiming(
@@ -53,4 +56,12 @@ def draw_aiming(
         desk.draw_resting(glass, larger)
         draw_guide(glass, larger, guide, radius, man=equipment.men.diameter / 2)
 
-    draw_loupe(canvas, viewport, guide.ghost, place, inside)
+    draw_loupe(canvas, viewport, guide.ghost, (place, *_led_to(guide)), inside)
+
+
+def _led_to(guide: Guide) -> tuple[Point, ...]:
+    """Where the guide shows the man to go, or lets one expect it."""
+    if guide.trails:
+        return tuple(trail.points[-1] for trail in guide.trails[1:])
+    man, way = guide.target, guide.target_direction
+    return (Point(man.x + _FAR * way.x, man.y + _FAR * way.y),) if man is not None and way is not None else ()
