@@ -76,7 +76,7 @@ class AtTable(Game):
     """A game that begins at the table."""
 
     def title(self) -> Scene:
-        return self.new_table()
+        return self.quick_table()
 
 
 def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

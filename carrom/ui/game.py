@@ -10,11 +10,13 @@ from carrom.model.seats import Seat
 from carrom.play.preferences import PERSON, Preferences
 from carrom.play.thinker import Beside, Thinker
 from carrom.rules.state import MatchOver, ToChoose
+from carrom.storage.library import Listed, list_matches
+from carrom.storage.paths import records_folder
 from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
-from carrom.ui.match_in_play import MatchInPlay, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.choice import ChoiceScene
@@ -24,6 +26,8 @@ from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.result import ResultScene
+from carrom.ui.scenes.settings import SettingsScene
+from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
 from carrom.ui.sounds.player import Player
@@ -39,11 +43,13 @@ class Game:
         """`beside` is where bots think."""
         self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
         self._play: MatchInPlay | None = None
-        self._thinker = Thinker(beside)
+        self._anew: Callable[[], Scene] = self.quick_table
+        self._thinker, self._adviser = Thinker(beside), Thinker(beside)
 
     def close(self) -> None:
         """The game is left: nothing that it started goes on."""
-        self._thinker.close()
+        for head in (self._thinker, self._adviser):
+            head.close()
 
     @property
     def record(self) -> Path | None:
@@ -52,15 +58,30 @@ class Game:
         return record.path if record is not None and record.trouble is None else None
 
     def title(self) -> Scene:
-        self._thinker.stop()
+        for head in (self._thinker, self._adviser):
+            head.stop()
         trouble = self.keeper.trouble
         ways = (
-            self._way("play", Icon.PLAY, lambda: Replace(self.new_table()), large=True),
-            self._way("bot", Icon.STRIKE, lambda: Replace(self.new_table(bot=True)), large=True),
+            *self._unfinished(),
+            self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
+            self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
+            self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
+            self._way("settings", Icon.MENU, lambda: Push(self.settings())),
             self._way("help", Icon.KEYS, lambda: Push(self.help())),
             self._way("quit", Icon.QUIT, Finish),
         )
         return TitleScene(self._say, __version__, ways, " ".join(told(self._say, trouble)) if trouble is not None else "")
+
+    def _unfinished(self) -> tuple[Way, ...]:
+        """The match that was played last, if it is not over yet."""
+        found = next((entry for entry in list_matches(records_folder()) if isinstance(entry, Listed)), None)
+        if found is None or found.stands.over:
+            return ()
+        sub = self._say("title.continue_sub", players=self._say.listed(tuple(map(self._say.listed, found.names))))
+        return (Way("continue", Icon.NEXT, self._say("title.continue"), lambda: self._continued(found.path), sub),)
+
+    def _continued(self, path: Path) -> Step:
+        return Replace(self.table(continued(path, self._say, self.keeper()), self.quick_table))
 
     def _way(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> Way:
         return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")
@@ -68,33 +89,45 @@ class Game:
     def help(self) -> Scene:
         return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS)
 
-    def new_table(self, bot: bool = False) -> TableScene:
-        """A gentle new match for two people, or against a bot of the usual level."""
-        return self.table(quick_match(self._say, preferences=_seated(self.keeper(), bot)))
+    def settings(self, at: str = "rules") -> Scene:
+        return SettingsScene(self._say, self.keeper, at)
 
-    def table(self, play: MatchInPlay) -> TableScene:
-        """The table of a match that stands already."""
-        self._play = play
+    def set_up(self) -> Scene:
+        """How the next match is to be, and its start."""
+        keeper = self.keeper
+        return SetUpScene(self._say, keeper, keeper.change, self.chosen_table, self.settings, self.title)
+
+    def chosen_table(self) -> TableScene:
+        """A new match as it was set up."""
+        return self.table(begin_match(self.keeper(), self._say), self.chosen_table)
+
+    def quick_table(self, bot: bool = False) -> TableScene:
+        """A gentle new match for two people, or against a bot of the usual level."""
+        play = quick_match(self._say, preferences=_seated(self.keeper(), bot))
+        return self.table(play, lambda: self.quick_table(bot))
+
+    def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
+        """The table of a match that stands already; `anew` makes another one like it."""
+        self._play, self._anew = play, anew or self.quick_table
         if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
         overlays = Overlays(pause=self._pause, answer=self._answer, help=_laws, log=_log)
-        return TableScene(play, overlays, self.keeper, self._sound, self._thinker)
+        return TableScene(play, overlays, self.keeper, self._sound, self._thinker, self._adviser)
 
     def _pause(self, table: TableScene) -> Scene:
-        pushed = {"strokes": lambda: _log(table), "help": lambda: _laws(table)}
+        pushed = {"strokes": lambda: _log(table), "help": lambda: _laws(table), "settings": self._table_settings}
         if not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
-        return PauseScene(self._say, pushed, {"again": lambda: self._again(table), "leave": self.title})
+        return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title})
+
+    def _table_settings(self) -> Scene:
+        return self.settings("table")
 
     def _answer(self, table: TableScene) -> Scene:
         """What lies over a table whose match expects an answer."""
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
-        return ResultScene(table.play, table.go_on, lambda: self._again(table), self.title)
-
-    def _again(self, table: TableScene) -> Scene:
-        """Another match set up like this one."""
-        return self.new_table(bot=any(player.kind != PERSON for player in table.play.choices.seats))
+        return ResultScene(table.play, table.go_on, self._anew, self.title)
 
 
 def _seated(preferences: Preferences, bot: bool) -> Preferences:

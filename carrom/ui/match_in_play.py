@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
-from carrom.bots.levels import LEVELS
+from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.seats import Seat, Seating
 from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences
 from carrom.play.session import Session
@@ -13,7 +13,7 @@ from carrom.rules.match import begin_with, seat_at_start, seating_for, start_mat
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
 from carrom.storage.paths import records_folder
-from carrom.storage.records import RecordWriter, new_record_path
+from carrom.storage.records import RecordWriter, load_record, new_record_path
 from carrom.ui.i18n import Catalogue
 from carrom.ui.telling import Teller
 
@@ -104,6 +104,24 @@ def kind_name(kind: str, say: Catalogue) -> str:
     if kind == PERSON or kind in LEVELS:
         return say(f"player.kind_{kind}")
     return PurePath(kind.partition(":")[0]).stem[:24]
+
+
+def continued(path: Path, say: Catalogue, preferences: Preferences) -> MatchInPlay:
+    """The recorded match where it was left, going on in its own record. BadFile where that cannot be read."""
+    record = load_record(path)
+    names, bots, opening = dict(record.header.names), dict(record.header.bots), record.header.match
+    usual = preferences.match
+    seats = tuple(replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual)) for seat in Seat)
+    choices = replace(usual, players=len(opening.seating.order), seats=(seats[0], seats[1], seats[2], seats[3]))
+    writer = RecordWriter.resume(path, record)
+    session = Session(opening, writer.write, turns=record.turns, friendly=not record.header.counted, on_back=writer.take_back)
+    return MatchInPlay(session, writer, Teller(say, names, opening.seating), choices)
+
+
+def _trusted(kind: str, usual: MatchChoices) -> str:
+    """Who plays as a record says. A file may name any program: one that the player has not set up is not started."""
+    known = kind == PERSON or kind in LEVELS or any(player.kind == kind for player in usual.seats)
+    return kind if known else DEFAULT.name
 
 
 def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Path | None = None) -> MatchInPlay:

@@ -117,7 +117,7 @@ class Failing(Still):
 
 def test_a_failure_names_the_record_and_ends_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = Showing(Failing())
-    game.new_table()
+    game.quick_table()
     open_display()
     assert app.play(game, catalogue()) == 1
     said = capsys.readouterr().err

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
 from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import next_game
@@ -14,7 +15,7 @@ from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, BadRule
 from carrom.rules.state import MatchState, ToChoose, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import MatchInPlay, begin_match, kind_name, may_play, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, kind_name, may_play, quick_match
 
 S, E, N, W = Seat
 NOBODY = Player()
@@ -179,3 +180,29 @@ def test_the_same_seed_begins_the_same_match_and_none_draws_one(tmp_path: Path) 
     assert match_of(tmp_path, P2P) == match_of(tmp_path, P2P)
     seeds = {begin_match(Preferences(rules=P2P), SAY, folder=tmp_path).session.match.seed for _ in range(3)}
     assert len(seeds) == 3
+
+
+def test_a_match_goes_on_where_it_was_left_and_in_its_own_record(tmp_path: Path) -> None:
+    first = quick_match(catalogue(), 7, tmp_path)
+    first.session.act(Stroke(Seat.SOUTH, 0, 1_570_796, 3000))
+    again = continued(first.record.path, catalogue(), Preferences())
+    assert again.session.match == first.session.match
+    again.session.act(Stroke(again.session.match.board.to_strike, 0, 1_570_796, 3000))
+    record = load_record(first.record.path)
+    assert record.damage is None
+    assert record.turns == again.session.turns
+
+
+def test_a_record_starts_no_program_that_its_player_has_not_set_up(tmp_path: Path) -> None:
+    def with_bot(kind: str) -> Preferences:
+        usual = Preferences().match
+        seats = (usual.seats[0], usual.seats[1], Player(kind=kind), usual.seats[3])
+        return replace(Preferences(), match=replace(usual, seats=seats))
+
+    for kind, trusted in (("/elsewhere/bot.py", "club"), ("master", "master")):
+        first = begin_match(with_bot(kind), catalogue(), 7, tmp_path)
+        assert continued(first.record.path, catalogue(), Preferences()).player(Seat.NORTH).kind == trusted
+    own = with_bot("/elsewhere/bot.py")
+    assert continued(begin_match(own, catalogue(), 7, tmp_path).record.path, catalogue(), own).player(Seat.NORTH).kind == (
+        "/elsewhere/bot.py"
+    )
