@@ -1,0 +1,229 @@
+"""Setting a match up, without a window: each choice changes what it names and nothing else, and its words tell it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from carrom.model.discs import Kind
+from carrom.model.seats import Seat
+from carrom.play.preferences import MatchChoices, Player, Preferences
+from carrom.rules.ruleset import ICF, P2P, POINTS3, PRESETS, UK29, Ruleset
+from carrom.rules.switches import Value
+from carrom.ui.i18n import catalogue
+from carrom.ui.match_in_play import begin_match
+from carrom.ui.rows import Look, Row
+from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
+from carrom.ui.setting_up import OWN_BOT, OWN_LAWS, SetUp, is_there, set_up, with_choice, with_player
+
+S, E, N, W = Seat
+SAY = catalogue()
+OURS = replace(UK29, name="Our house", queen_points=7)
+
+
+def usual(rules: Ruleset = ICF, houses: Mapping[str, Ruleset] | None = None, players: int = 2) -> SetUp:
+    return set_up(Preferences(rules=rules, match=MatchChoices(players=players)), houses or {})
+
+
+def row(now: SetUp, name: str) -> Row:
+    return next(row for row in set_up_rows(SAY, now) if row.name == name)
+
+
+@pytest.mark.parametrize(("players", "seats"), [(2, (S, N)), (3, (S, E, W)), (4, (S, E, N, W))])
+def test_seats_are_those_of_the_match(players: int, seats: tuple[Seat, ...]) -> None:
+    now = with_choice(usual(), "players", players)
+    assert now.seats == seats
+    assert set(names_of(SAY, now)) == set(seats)
+
+
+CHOICES: dict[str, Value] = {
+    "players": 4,
+    "board_speed": "fast",
+    "board_size_mm": 720,
+    "striker": "heavy",
+    "guide": "off",
+    "hand": "steady",
+    "starts": "north",
+    "take_back": True,
+}
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_a_choice_changes_itself_and_nothing_else(name: str) -> None:
+    before = usual()
+    after = with_choice(before, name, CHOICES[name])
+    assert getattr(after.match, name) == CHOICES[name] != getattr(before.match, name)
+    assert replace(after.match, **{name: getattr(before.match, name)}) == before.match
+    assert after.rules == before.rules
+
+
+LAWS_HERE: dict[str, Value] = {"place_by_hand": False, "stroke_time_s": 30, "placing_time_s": 20, "match_time_min": 45}
+
+
+@pytest.mark.parametrize("name", LAWS_HERE)
+def test_a_law_of_the_set_up_is_changed_marked_and_listed_in_words(name: str) -> None:
+    before, after = usual(), with_choice(usual(), name, LAWS_HERE[name])
+    assert getattr(after.rules, name) == LAWS_HERE[name]
+    assert replace(after.rules, **{name: getattr(before.rules, name)}) == before.rules
+    assert row(after, name).differs
+    assert not row(before, name).differs
+    assert row(before, "differences").help == ""
+    assert row(after, "differences").help.count("\n") == 0
+    assert row(after, "differences").help
+    assert row(after, "rules").word == SAY("setup.changed", rules="International")
+
+
+def test_every_row_that_can_be_turned_can_be_turned_to_each_of_its_values() -> None:
+    for rules in PRESETS.values():
+        now = usual(rules, {"Our house": OURS}, rules.allowed_seats[0])
+        for shown in set_up_rows(SAY, now):
+            for value in shown.switch.options if shown.switch is not None else ():
+                turned = with_choice(now, shown.name, value)
+                other = row(turned, shown.name)
+                assert other.value == (OWN_BOT if (shown.name, value) == ("kind", "") else value)
+                assert other.word
+
+
+def test_taking_back_switched_off_is_off_whatever_the_laws_said() -> None:
+    now = usual(replace(ICF, take_back=True))
+    assert row(now, "take_back").value is True
+    off = with_choice(now, "take_back", False)
+    assert (off.laws.take_back, row(off, "take_back").value) == (False, False)
+    assert with_choice(off, "take_back", True).laws.take_back
+
+
+def test_changed_laws_can_be_come_back_to_after_looking_at_others() -> None:
+    changed = with_choice(usual(), "stroke_time_s", 40)
+    assert changed.ruleset == OWN_LAWS
+    other = with_choice(changed, "rules", "uk29")
+    assert (other.rules, other.ruleset) == (UK29, "uk29")
+    assert with_choice(other, "rules", OWN_LAWS).rules == changed.rules
+
+
+def test_house_rules_can_be_chosen_and_are_called_by_their_own_name() -> None:
+    now = with_choice(usual(houses={"Our house": OURS}), "rules", "Our house")
+    assert now.rules == OURS
+    assert row(now, "rules").word == "Our house"
+    assert "Club 29" in row(now, "differences").label
+
+
+def test_changed_laws_that_were_given_a_name_are_no_longer_a_choice_of_their_own() -> None:
+    now = usual(replace(ICF, queen_points=9))
+    kept = replace(now.rules, name="Nine")
+    again = set_up(replace(now.preferences, rules=kept), {"Nine": kept}, now)
+    assert again.ruleset == "Nine"
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_laws_that_do_not_allow_so_many_are_told_and_every_offer_mends_it(preset: Ruleset, players: int) -> None:
+    now = usual(preset, {"Our house": OURS}, players)
+    offers = [offer for shown in set_up_rows(SAY, now) if (offer := offer_of(shown.name)) is not None]
+    if players in preset.allowed_seats:
+        assert (now.fits, unfit(SAY, now), offers) == (True, "", [])
+        return
+    assert not now.fits
+    assert set_up_rows(SAY, now)[0].label == unfit(SAY, now) != ""
+    assert {offer.name for offer in offers} == {"players", "rules"}
+    for offer in offers:
+        assert with_choice(now, offer.name, offer.value).fits
+
+
+def test_the_button_of_all_laws_is_no_offer() -> None:
+    assert offer_of(LAWS) is None
+    assert row(usual(), LAWS).look is Look.BUTTON
+
+
+def test_the_seat_in_hand_has_a_name_a_kind_and_a_guide_of_its_own() -> None:
+    now = replace(usual(), seat=N)
+    now = with_player(with_choice(with_choice(now, "kind", "expert"), "seat_guide", "full"), name="Uma")
+    assert now.match.player(N) == Player("Uma", "expert", "full")
+    assert [now.match.player(seat) for seat in (S, E, W)] == [Player()] * 3
+    assert (now.match.guide_of(N), now.match.guide_of(S)) == ("full", "contact")
+
+
+def test_a_seat_that_is_gone_is_no_longer_in_hand() -> None:
+    now = replace(usual(players=4), seat=W)
+    assert with_choice(now, "players", 2).seat is S
+    assert with_choice(now, "board_speed", "slow").seat is W
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "starts", "colours"),
+    [
+        (ICF, 2, "rules", {S: None, N: None}),
+        (ICF, 2, "north", {S: Kind.BLACK, N: Kind.WHITE}),
+        (UK29, 4, "east", {S: Kind.BLACK, E: Kind.WHITE, N: Kind.BLACK, W: Kind.WHITE}),
+        (replace(ICF, first_break="first_seat"), 2, "rules", {S: Kind.WHITE, N: Kind.BLACK}),
+        (POINTS3, 3, "south", {S: None, E: None, W: None}),
+    ],
+)
+def test_colours_are_shown_as_soon_as_they_are_known(
+    rules: Ruleset, players: int, starts: str, colours: dict[Seat, Kind | None]
+) -> None:
+    now = with_choice(usual(rules, players=players), "starts", starts)
+    assert {seat: now.colour(seat) for seat in now.seats} == colours
+
+
+def test_a_known_colour_is_the_one_that_the_match_gives(tmp_path: Path) -> None:
+    for players, starts in ((2, "north"), (4, "west"), (4, "south")):
+        now = with_choice(usual(players=players), "starts", starts)
+        match = begin_match(now.preferences, SAY, 7, tmp_path).session.match
+        for seat in now.seats:
+            assert match.board.colours[match.seating.party_of(seat)] is now.colour(seat)
+
+
+@pytest.mark.parametrize(
+    ("kind", "there"),
+    [
+        ("person", True),
+        ("master", True),
+        ("club@0.5:4:1", True),
+        ("club@much", False),
+        ("my_bot.py", False),
+        ("my_bot.py:Name", False),
+        ("nobody", False),
+    ],
+)
+def test_a_bot_that_cannot_be_found_is_known_before_the_match(kind: str, there: bool) -> None:
+    assert is_there(kind) is there
+    assert with_player(usual(), kind=kind).missing_bots() == (() if there else (kind,))
+
+
+def test_a_bots_file_is_found_and_not_run(tmp_path: Path) -> None:
+    path = tmp_path / "loud.py"
+    path.write_text("raise SystemExit('run')")
+    assert is_there(str(path))
+    assert is_there(f"{path}:Loud")
+
+
+def test_who_starts_is_offered_by_name_among_those_who_play() -> None:
+    now = with_player(usual(P2P), name="Asha")
+    shown = row(now, "starts")
+    assert shown.switch is not None
+    assert shown.switch.options == ("rules", "south", "north")
+    assert row(with_choice(now, "starts", "south"), "starts").word == "Asha"
+    gone = set_up(replace(now.preferences, match=replace(now.match, starts="west")), {})
+    assert row(gone, "starts").value == "rules"
+
+
+@settings(max_examples=30)
+@given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4)), max_size=12))
+def test_whatever_is_turned_the_rows_stay_whole_and_what_fits_can_begin(
+    tmp_path_factory: pytest.TempPathFactory, turns: object
+) -> None:
+    assert isinstance(turns, list)
+    now = usual(houses={"Our house": OURS})
+    for number, option in turns:
+        rows = [shown for shown in set_up_rows(SAY, now) if shown.switch is not None and shown.switch.options]
+        shown = rows[number % len(rows)]
+        assert shown.switch is not None
+        now = with_choice(now, shown.name, shown.switch.options[option % len(shown.switch.options)])
+        now = with_choice(now, "players", 2 + option % 3)
+    assert now.fits is (now.match.players in now.rules.allowed_seats)
+    if now.fits:
+        folder = tmp_path_factory.getbasetemp() / "set up"
+        assert len(begin_match(now.preferences, SAY, 7, folder).session.match.seating.order) == now.match.players
