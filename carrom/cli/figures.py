@@ -36,6 +36,7 @@ def figures_of(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, obje
                 "turns": c.turns,
                 "men_a_turn": _ratio(c.pots, c.turns),
                 "kept_turn": _ratio(c.kept, c.strokes),
+                "opening": {"turns": c.opened, "men": _ratio(c.opening_pots, c.opened), "won": c.opening_wins},
                 "thinking_s": {"mean": mean(thinking), "p95": thinking[int(0.95 * (len(thinking) - 1))], "most": thinking[-1]},
             }
         )
@@ -51,6 +52,7 @@ def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
+_SHARES = ("a turn", "kept", "opens", "at once", "think s", "p95 s")
 _COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
 
 
@@ -70,7 +72,8 @@ def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
     assert isinstance(players, list)
     for row in players:
         cells = [f"{row[column]:>7g}" for column in _COLUMNS]
-        cells += [f"{row['men_a_turn']:>7.2f}", f"{row['kept_turn']:>7.0%}"]
+        cells += [f"{row['men_a_turn']:>7.2f}", f"{row['kept_turn']:>7.0%}", f"{row['opening']['men']:>7.2f}"]
+        cells += [f"{row['opening']['won']:>4g}/{row['opening']['turns']:<2g}"]
         cells += [f"{row['thinking_s'][key]:>7.2f}" for key in ("mean", "p95")]
         lines.append(f"{row['player']:<{wide}} " + " ".join(cells))
     if _two_sides(names, counts):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, fields
 from random import Random
-from time import perf_counter
+from time import process_time
 
 from carrom.bots.bot import Bot, Limit, decided, never
 from carrom.model.seats import Seat
@@ -20,7 +20,8 @@ _SLAMS = ("white_slam", "black_slam")
 @dataclass(frozen=True, slots=True)
 class Counts:
     """What one player did. `won` counts half for a board without a winner; `pots` are men of its own that fell (any man
-    where men belong to nobody); `kept` strokes that kept the turn; `thinking` seconds of each decision on a stroke."""
+    where men belong to nobody); `kept` strokes that kept the turn; `thinking` the processor's seconds for each decision on
+    a stroke; `opened` boards that it broke, `opening_pots` and `opening_wins` what it did in the turn of the break."""
 
     boards: int = 0
     won: float = 0.0
@@ -33,6 +34,9 @@ class Counts:
     queens: int = 0
     slams: int = 0
     thinking: tuple[float, ...] = ()
+    opened: int = 0
+    opening_pots: int = 0
+    opening_wins: int = 0
 
     def plus(self, other: "Counts") -> "Counts":
         """Both together."""
@@ -47,9 +51,9 @@ def play_board(session: Session, bots: dict[Seat, Bot], seed: str, limit: Limit)
         if match.game.boards or not isinstance(match.expects, ToStrike | ToPlace | ToChoose):
             break
         seat = match.expects.seat
-        began = perf_counter()
+        began = process_time()
         answer = bots[seat].choose(match, Random(f"{seed}/{len(session.turns)}"), limit, never)
-        took = perf_counter() - began
+        took = process_time() - began
         turn = session.act(decided(answer).action)
         if isinstance(turn.action, Stroke):
             counts[seat] = counts[seat].plus(_did(match, turn, turn.action, took))
@@ -62,17 +66,21 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
     facts, after = facts_of(match, stroke, turn.result), turn.ruling.match
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
     counted = tally(match.board, facts, match.ruleset)
-    covered = QueenIs.COVERED
+    covered, opening = QueenIs.COVERED, match.board.turns == 0
     over = isinstance(after.expects, BoardOver | GameOver | MatchOver) or after.claim is not None
+    won = over and _winner_is(after, counted.mover)
     return Counts(
         strokes=1,
         turns=int(match.board.strokes_in_turn == 0),
-        kept=int(settled.turn == "continues" or (over and bool(_winner_is(after, counted.mover)))),
+        kept=int(settled.turn == "continues" or won),
         pots=len(counted.own_down),
         fouls=int(settled.foul),
         queens=int(after.board.queen.where is covered and match.board.queen.where is not covered),
         slams=sum(notice.code in _SLAMS for notice in turn.ruling.notices),
         thinking=(took,),
+        opened=int(opening and not match.board.broken and match.board.misses == 0),
+        opening_pots=len(counted.own_down) if opening else 0,
+        opening_wins=int(opening and won),
     )
 
 

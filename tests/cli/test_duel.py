@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from carrom.cli import MISTYPED, main
+from carrom.model.discs import Kind
+from carrom.model.stroke import Stroke
 from carrom.storage.records import load_record
 
 SHORT = ("--boards", "2", "--strokes", "3")
@@ -42,6 +44,20 @@ def test_every_board_can_be_kept_as_a_record(capsys: pytest.CaptureFixture[str],
     assert isinstance(rows, list)
     strokes = sum(turn.result is not None for record in records for turn in record.turns)
     assert sum(row["strokes"] for row in rows) == strokes
+
+
+def test_what_the_breaker_did_at_once_is_counted_apart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    found = figures(capsys, "--players", "master@0:0:0,beginner", "--boards", "2", "--strokes", "12", "--record", str(tmp_path))
+    rows = found["players"]
+    assert isinstance(rows, list)
+    assert [row["opening"]["turns"] for row in rows] == [1, 1]
+    records = [load_record(path) for path in sorted(tmp_path.iterdir())]
+    for row, record in zip(rows, records, strict=True):
+        strokes = [turn for turn in record.turns if isinstance(turn.action, Stroke)]
+        seats = [turn.action.seat for turn in strokes if isinstance(turn.action, Stroke)]
+        end = next((place for place, seat in enumerate(seats) if seat != seats[0]), len(seats))
+        fallen = [fall.disc.kind for turn in strokes[:end] if turn.result is not None for fall in turn.result.pocketed]
+        assert row["opening"]["men"] == fallen.count(Kind.WHITE)
 
 
 @pytest.mark.parametrize(
