@@ -19,12 +19,15 @@ from carrom.ui.aiming import (
     Pulling,
     Resting,
     Sliding,
+    Stage,
     cancel,
     feel,
     is_drawn,
+    is_quiet,
     move,
     press,
     release,
+    settled,
     shown,
     slide,
     strengthen,
@@ -281,3 +284,52 @@ def test_a_slide_is_felt_the_same_wherever_on_the_base_it_is_gripped() -> None:
     for start in (STRIKER, Point(-150.0, STRIKER.y), Point(90.0, -300.0)):
         gesture = dragged(start, Point(start.x + 50.0, start.y + 2.0))
         assert gesture.aim.offset == 50_000
+
+
+def test_pb001_a_jolt_of_three_pixels_that_a_frame_did_show_turns_the_aim_by_less_than_a_third_of_it() -> None:
+    gesture = dragged(STRIKER, from_striker(-80, 130))
+    at = from_striker(-80, 130)
+    jolted = shown(settled(move(gesture, Point(at.x + 2.9, at.y), FEEL), 1 / 60, FEEL), FEEL)
+    assert abs(degrees(jolted.aim) - degrees(gesture.aim)) < math.degrees(1.0 / 130)
+
+
+def test_pb001_once_a_key_has_trimmed_the_aim_a_jolt_changes_nothing_shown_or_not() -> None:
+    gesture = shown(turn(dragged(STRIKER, from_striker(-80, 130)), 873, FEEL), FEEL)
+    at = from_striker(-80, 130)
+    for way in range(0, 360, 30):
+        jolted = move(gesture, Point(at.x + 3 * math.cos(way), at.y + 3 * math.sin(way)), FEEL)
+        assert release(shown(settled(jolted, 1 / 60, FEEL), FEEL))[1] == gesture.aim
+
+
+def test_keys_trim_a_pull_exactly_whatever_the_hand_trembles() -> None:
+    gesture = dragged(STRIKER, from_striker(-80, 130))
+    before = gesture.aim.angle
+    at = from_striker(-80, 130)
+    for step in range(1, 7):
+        gesture = turn(gesture, 873, FEEL)
+        gesture = shown(settled(move(gesture, Point(at.x + step % 3, at.y - step % 2), FEEL), 1 / 60, FEEL), FEEL)
+        assert gesture.aim.angle == before + 873 * step
+
+
+def test_a_hand_that_holds_still_comes_to_rest_where_the_pointer_is() -> None:
+    gesture = move(dragged(STRIKER, from_striker(-80, 130)), from_striker(-81, 130), FEEL)
+    assert not is_quiet(gesture, FEEL)
+    for _ in range(90):
+        gesture = shown(settled(gesture, 1 / 60, FEEL), FEEL)
+    assert is_quiet(gesture, FEEL)
+    assert degrees(gesture.aim) == pytest.approx(99, abs=1e-3)
+
+
+@pytest.mark.parametrize("way", range(0, 360, 15))
+def test_in_two_steps_a_drag_first_only_slides_and_then_only_aims(way: int) -> None:
+    pressed = press(Resting(START), STRIKER, FEEL)
+    assert isinstance(move(pressed, from_striker(way, 60), FEEL, Stage.PLACE), Sliding)
+    aimed = move(pressed, from_striker(way, 60), FEEL, Stage.AIM)
+    assert isinstance(aimed, Pulling)
+    assert degrees(aimed.aim) == pytest.approx((way + 180) % 360, abs=1e-3)
+
+
+def test_in_the_second_step_the_slider_no_longer_moves_the_striker() -> None:
+    on_the_slider = Point(120.0, -405.0)
+    assert isinstance(press(Resting(START), on_the_slider, FEEL, Stage.PLACE), Sliding)
+    assert press(Resting(START), on_the_slider, FEEL, Stage.AIM) == Resting(START)

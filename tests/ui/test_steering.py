@@ -5,7 +5,7 @@ import pytest
 from carrom.model.equipment import standard
 from carrom.ui.aiming import Aim, Gesture, Resting, feel
 from carrom.ui.intents import NO_MODS, Mods
-from carrom.ui.steering import Control, Held, pressed, released, run_on, steers
+from carrom.ui.steering import Control, Held, pressed, released, run_on, steers, wheeled
 
 FEEL = feel(standard(), 1.0)
 FIRE = ("space", "return", "enter")
@@ -69,3 +69,22 @@ def test_a_released_key_stops_and_a_second_press_of_a_held_key_adds_nothing() ->
     held, gesture = pressed((), steering, Resting(Aim()), FEEL)
     assert pressed(held, steering, gesture, FEEL) == (held, gesture)
     assert released(held, "d") == ()
+
+
+@pytest.mark.parametrize(
+    ("mods", "control", "by"),
+    [
+        (NO_MODS, Control.POWER, 100),
+        (Mods(ctrl=True), Control.POWER, 20),
+        (Mods(shift=True), Control.TURN, 1746),
+        (Mods(shift=True, ctrl=True), Control.TURN, 350),
+    ],
+)
+def test_the_wheel_changes_the_power_and_with_shift_it_aims_finely(mods: Mods, control: Control, by: int) -> None:
+    assert wheeled(2.0, mods) == (control, by)
+    assert wheeled(-2.0, mods) == (control, -by)
+
+
+def test_a_touchpads_small_scroll_is_a_small_change() -> None:
+    assert wheeled(0.1, Mods(shift=True)) == (Control.TURN, 87)
+    assert wheeled(0.1, NO_MODS) == (Control.POWER, 5)
