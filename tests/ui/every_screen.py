@@ -8,15 +8,18 @@ from typing import TypeAlias
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
 from carrom.model.units import Point
-from carrom.play.preferences import TableChoices
+from carrom.play.preferences import MatchChoices, Player, TableChoices
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
 from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, QueenIs, QueenState, ToPlace
+from carrom.storage.settings import Loaded
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue
+from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.setup import SetUpScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, midway
 from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
 
@@ -108,6 +111,19 @@ def _ended(expects: BoardOver | MatchOver, boards: int) -> MatchState:
     return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
 
 
+def _set_up(players: int, rules: Ruleset, kind: str = "club") -> Maker:
+    """The set-up, for players of whom two have names and one is a bot."""
+    seats = (Player("Asha"), Player(kind=kind), Player("Chitralekha Rao"), Player())
+    preferences = replace(USUAL, rules=rules, match=MatchChoices(players=players, starts="south", seats=seats))
+
+    def made(say: Catalogue, _: Path, size: Size) -> Stack:
+        keeper = Keeper(Loaded(preferences, None))
+        title = Game(say).title
+        return Stack(SetUpScene(say, keeper, keeper.change, title, title, title), *size)
+
+    return made
+
+
 EVERY_SCREEN: dict[str, Maker] = {
     "title": _alone(lambda say: Game(say).title()),
     "help": _alone(lambda say: Game(say).help()),
@@ -115,6 +131,11 @@ EVERY_SCREEN: dict[str, Maker] = {
     "a ruling's law": _page(PageName.LAWS, at_law="N6"),
     "laws of points": _page(PageName.LAWS, PRESETS["points3"]),
     "differences of points": _page(PageName.DIFFERENCES, PRESETS["points3"]),
+    "set-up for two": _set_up(2, ICF),
+    "set-up for three": _set_up(3, PRESETS["points3"]),
+    "set-up for four": _set_up(4, _HOUSE),
+    "set-up that cannot be": _set_up(3, PRESETS["uk29"]),
+    "set-up with a bot that is not there": _set_up(4, ICF, "my_bot.py"),
     "table, break": _played(strokes=0),
     "table, a banner": _played(),
     "table, banner gone": _played(rest=True),

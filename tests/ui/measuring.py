@@ -66,7 +66,8 @@ class Measuring(pygame.Surface):
         if words:
             self.drawn.texts.append(Shown(words, source.get_bounding_rect().move(left, top), self.get_clip()))
         elif words is None and min(source.get_size()) >= _LEAST_BOX and source.get_size() != self.get_size():
-            self.drawn.boxes.append(pygame.Rect((left, top), source.get_size()))
+            seen = pygame.Rect((left, top), source.get_size()).clip(self.get_clip())
+            self.drawn.boxes.extend([seen] if seen.size != (0, 0) else [])
 
 
 def _words_of(picture: pygame.Surface) -> str | None:
@@ -81,7 +82,8 @@ def faults(drawn: Drawn, size: tuple[int, int], say: Catalogue) -> list[str]:
 
 def _outside(drawn: Drawn, size: tuple[int, int]) -> list[str]:
     screen = pygame.Rect((0, 0), size)
-    found = [f"outside the screen: {shown.words!r} {shown.ink}" for shown in drawn.texts if not screen.contains(shown.ink)]
+    whole = [shown for shown in drawn.texts if shown.through == screen]  # others are cut by the page they scroll on
+    found = [f"outside the screen: {shown.words!r} {shown.ink}" for shown in whole if not screen.contains(shown.ink)]
     for shown in drawn.texts:
         through = shown.through
         if shown.seen.height and (shown.ink.left < through.left - _SLACK or shown.ink.right > through.right + _SLACK):
