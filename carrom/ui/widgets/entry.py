@@ -129,14 +129,22 @@ class Entry:
         sign = self._theme.px(26) if self._sign else 0
         return Rect(self.rect.left + pad + sign, self.rect.top, self.rect.width - 2 * pad - sign, self.rect.height)
 
-    def _shift(self, face: text.Face) -> float:
-        """How much of the text lies hidden at the left, so that the caret is seen."""
-        return max(0.0, text.width(self.words[: self.caret] + self._composing, face) - self._room().width + 2)
+    def _seen(self, face: text.Face) -> tuple[int, int]:
+        """From which character to which the text is shown: whole ones only, and always the caret."""
+        words, caret, room = self.words, self.caret, self._room().width - 2
+        start = end = caret
+        while start and text.width(words[start - 1 : caret] + self._composing, face) <= room:
+            start -= 1
+        head = words[start:caret] + self._composing
+        while end < len(words) and text.width(head + words[caret : end + 1], face) <= room:
+            end += 1
+        return start, end
 
     def _caret_at(self, x: float) -> int:
         face = text.face(self._theme, Type.BODY)
-        wanted = x - self._room().left + self._shift(face)
-        return min(range(len(self.words) + 1), key=lambda place: abs(text.width(self.words[:place], face) - wanted))
+        wanted = x - self._room().left
+        start, end = self._seen(face)
+        return min(range(start, end + 1), key=lambda place: abs(text.width(self.words[start:place], face) - wanted))
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, rect, room = self._theme, self.rect, self._room()
@@ -148,23 +156,19 @@ class Entry:
             canvas.blit(drawn, drawn.get_rect(midleft=(round(rect.left + theme.px(12)), round(rect.centre[1]))))
         face = text.face(theme, Type.BODY)
         if not self.words and not self._composing:
-            hint = text.fitted(self.hint, face, room.width)
-            words = text.shortened(self.hint, hint, room.width)
-            text.draw(canvas, words, hint, Palette.TEXT_FAINT, (room.left, rect.centre[1]), "midleft")
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect(round(room.left), round(room.top), round(room.width) + 2, round(room.height)))
+            hint, lines = text.fitted_lines(self.hint, face, room.width, room.height)
+            top = rect.centre[1] - len(lines) * text.line_height(hint) / 2
+            text.draw_lines(canvas, lines, hint, Palette.TEXT_FAINT, (room.left, top))
         self._draw_words(canvas, face, room)
-        canvas.set_clip(before)
 
     def _draw_words(self, canvas: pygame.Surface, face: text.Face, room: Rect) -> None:
-        head, tail = self.words[: self.caret], self.words[self.caret :]
-        left, middle = room.left - self._shift(face), room.centre[1]
-        text.draw(canvas, head + self._composing + tail, face, Palette.TEXT, (left, middle), "midleft")
+        start, end = self._seen(face)
+        head, left, middle = self.words[start : self.caret], room.left, room.centre[1]
+        text.draw(canvas, head + self._composing + self.words[self.caret : end], face, Palette.TEXT, (left, middle), "midleft")
         x, half = left + text.width(head + self._composing, face), text.line_height(face) / 2
         if self._composing:
-            start = left + text.width(head, face)
-            pygame.draw.line(canvas, Palette.TEXT_SOFT, (round(start), round(middle + half)), (round(x), round(middle + half)))
+            below = round(middle + half)
+            pygame.draw.line(canvas, Palette.TEXT_SOFT, (round(left + text.width(head, face)), below), (round(x), below))
         if self.focused:
-            pygame.draw.rect(
-                canvas, Palette.ACCENT, (round(x), round(middle - half), max(1, self._theme.px(1.5)), round(2 * half))
-            )
+            bar = (round(x), round(middle - half), max(1, self._theme.px(1.5)), round(2 * half))
+            pygame.draw.rect(canvas, Palette.ACCENT, bar)

@@ -7,7 +7,7 @@ from carrom.ui.rows import Look
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.choice import CHOICE_SIGNS, NUMBER_SIGNS, draw_choice
-from carrom.ui.widgets.form_layout import Placed, words_left
+from carrom.ui.widgets.form_layout import Placed, between, words_left
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.slider import draw_slider
@@ -40,7 +40,7 @@ def draw_row(
         )
     left = rect.left + words_left(theme)
     y += text.draw_lines(canvas, place.label, strong, Palette.TEXT, (left, y))
-    text.draw_lines(canvas, place.help, small, Palette.TEXT_SOFT, (left, y))
+    text.draw_lines(canvas, place.help, small, Palette.TEXT_SOFT, (left, y + between(theme)))
     if place.law is not None:
         face = text.fitted(row.law, small, theme.px(104))
         text.draw(canvas, row.law, face, Palette.TEXT_FAINT, (place.law, rect.centre[1]), "midleft")

@@ -46,6 +46,11 @@ def words_left(theme: Theme) -> int:
     return theme.px(21)
 
 
+def between(theme: Theme) -> int:
+    """From a row's name to its help: room for what hangs below letters and what stands above them."""
+    return theme.px(4)
+
+
 def placed(rows: tuple[Row, ...], left: float, width: float, theme: Theme) -> tuple[Placed, ...]:
     """The rows one under another on a page this wide, whose left edge lies there."""
     found: list[Placed] = []
@@ -74,6 +79,7 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
     help_ = text.wrapped(words, small, room) if words else ()
     tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
+    tall += between(theme) if help_ else 0
     height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
     middle = rect.top + height - pad - touch / 2 if under else rect.top + height / 2
     return Placed(
