@@ -38,7 +38,8 @@ def seen_through(at: Point, clear: tuple[Point, ...] = ()) -> tuple[pygame.Rect,
 
     draw_loupe(canvas, VIEW, at, clear, blue)
     rows, columns = np.nonzero(np.abs(pixels(canvas) - np.array([200, 160, 110])).max(axis=2) > 12)
-    return pygame.Rect(columns.min(), rows.min(), np.ptp(columns) + 1, np.ptp(rows) + 1), used
+    left, top = int(columns.min()), int(rows.min())
+    return pygame.Rect(left, top, int(columns.max()) + 1 - left, int(rows.max()) + 1 - top), used
 
 
 @pytest.mark.parametrize("at", [Point(0.0, 0.0), Point(300.0, 300.0), Point(-350.0, 100.0), Point(10.0, -340.0)])
