@@ -74,8 +74,9 @@ class SetUpScene:
 
     def _lay_out(self) -> None:
         now, say = self.now, self._say
-        width, height = self._size
-        self.theme: Theme = theme_for(width, height, now.preferences.display.scale)
+        self.problem = self._problem()  # why the match cannot start yet
+        (width, height), display = self._size, now.preferences.display
+        self.theme: Theme = theme_for(width, height, display.scale)
         own = is_own(now.match.player(now.seat).kind)
         self.layout: SetUpLayout = set_up_layout(width, height, self.theme, now.seats, own)
         layout, names = self.layout, names_of(say, now)
@@ -85,6 +86,8 @@ class SetUpScene:
                 for (name, count), rect in zip(_PLAYERS.items(), layout.players, strict=True)
             )
         )
+        self.style = style_of(display.look, display.men)
+        self.plates.men = self.style.men
         self.plates.marks = {seat.value: self._mark(seat) for seat in now.seats}
         self.plates.show(*(Button(seat.value, layout.plates[seat], names[seat], chosen=seat is now.seat) for seat in now.seats))
         self.name.hint = say("setup.name", player=names[now.seat])
@@ -104,9 +107,7 @@ class SetUpScene:
         either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
         return Mark(either if colour is None else (colour,), now.match.player(seat).kind != "person")
 
-    @property
-    def problem(self) -> str | None:
-        """Why the match cannot start yet."""
+    def _problem(self) -> str | None:
         missing = self.now.missing_bots()
         return unfit(self._say, self.now) or (self._say("setup.no_bot", name=missing[0]) if missing else None)
 
@@ -174,6 +175,7 @@ class SetUpScene:
 
     def _begin(self) -> Step | None:
         """The table, or where it is settled what is in the way."""
+        self._lay_out()  # a missing file may be there by now
         if self.problem is None:
             return Replace(self._start())
         if not self.now.fits:
@@ -241,8 +243,7 @@ class SetUpScene:
 
     def _draw_board(self, canvas: pygame.Surface) -> None:
         """The board of the match with its men; the striker lies before whoever is known to start, a line joins partners."""
-        now, display = self.now, self.now.preferences.display
-        equipment, style = now.equipment, style_of(display.look, display.men)
+        now, style, equipment = self.now, self.style, self.now.equipment
         viewport = fit(self.layout.board, equipment.board.size, equipment.board.frame_width)
         canvas.blit(backdrop(self._size, viewport, equipment.board, style.look), (0, 0))
         if len(now.seats) == 4:

@@ -7,6 +7,7 @@ import pygame
 
 from carrom.model.discs import Kind
 from carrom.ui import text
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.trays import draw_man
 from carrom.ui.theme import LEAST_TYPE, Palette, Theme, Type
 from carrom.ui.viewport import Rect
@@ -26,9 +27,10 @@ class Mark:
 
 
 class Plates(Buttons):
-    """Buttons drawn as plates; the chosen one is lit. `marks` are by the buttons' names."""
+    """Buttons drawn as plates; the chosen one is lit. `marks` are by the buttons' names, `men` how colours are shown."""
 
     marks: Mapping[str, Mark] = {}
+    men: MenSet = CLASSIC.men
 
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
         for plate in self.shown:
@@ -56,7 +58,7 @@ class Plates(Buttons):
         whole = rect.width - 2 * pad - room + wide
         x = rect.centre[0] - whole / 2
         for number, kind in enumerate(kinds):
-            draw_man(canvas, kind, (x + radius + number * 1.1 * radius, middle), radius, shade=False)
+            draw_man(canvas, kind, (x + radius + number * 1.1 * radius, middle), radius, shade=False, men=self.men)
         x += marks_wide + between if kinds else 0
         top = middle - len(lines) * text.line_height(face) / 2
         text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
