@@ -14,11 +14,12 @@ from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switche
 from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, QueenIs, QueenState, ToPlace
 from carrom.storage.settings import Loaded
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue
+from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, midway
 from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
@@ -82,8 +83,16 @@ def _pulled(dx: float, dy: float) -> Maker:
 
 
 def _page(page: PageName, rules: Ruleset = _HOUSE, at_law: str | None = None) -> Maker:
-    told = ("Club 29 would rule: Player 1 pockets 2 white, left down, with the striker: one due.",)
-    return _alone(lambda say: LawsScene(say, rules, at_law, told if at_law else (), page))
+    def made(say: Catalogue) -> Scene:
+        sentence = say("notice.nothing_pocketed", player=say("player.numbered", number=1))
+        elsewhere = (say("laws.elsewhere", rules=say("rules.uk29"), sentence=sentence),)
+        return LawsScene(say, rules, at_law, elsewhere if at_law else (), page)
+
+    return _alone(made)
+
+
+def _settings(page: str) -> Maker:
+    return _alone(lambda say: Game(say).settings(page))
 
 
 def _busy() -> MatchState:
@@ -136,6 +145,8 @@ EVERY_SCREEN: dict[str, Maker] = {
     "set-up for four": _set_up(4, _HOUSE),
     "set-up that cannot be": _set_up(3, PRESETS["uk29"]),
     "set-up with a bot that is not there": _set_up(4, ICF, "my_bot.py"),
+    **{f"settings, {page}": _settings(page) for page in SettingsScene(catalogue(), Keeper.of()).pages},
+    "set-up": _alone(lambda say: Game(say).set_up()),
     "table, break": _played(strokes=0),
     "table, a banner": _played(),
     "table, banner gone": _played(rest=True),

@@ -4,7 +4,7 @@ import string
 
 from carrom.ui.i18n import Catalogue, catalogue
 
-_MORE = 0.5  # of the letters: spaces and signs do not grow
+_MORE = 0.55  # of the letters: spaces and signs do not grow
 _ACCENTED = str.maketrans("aceginorsuyzACEGINORSUYZ", "áçéğîñőřşůýžÁÇÉĞÎÑŐŘŞŮÝŽ")
 _FILLING = "ůöï"
 
