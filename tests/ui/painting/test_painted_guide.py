@@ -1,6 +1,7 @@
 """The aids to aiming are drawn where they belong, and nowhere else."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pygame
@@ -12,8 +13,9 @@ from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat, to_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from carrom.ui.guiding import Guide
+from carrom.ui.guiding import Cone, Guide, Trail
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
+from carrom.ui.painting.cone import draw_backward
 from carrom.ui.painting.guide import draw_ghost, draw_guide, draw_way
 from carrom.ui.viewport import Rect, Viewport, fit
 from tests.ui.painting.pictures import Pixels, around, pixels
@@ -130,3 +132,41 @@ def test_the_hint_marks_the_base_of_the_seat_and_its_two_circles(seat: Seat) -> 
     assert np.abs(across).max() < 22
     assert np.abs(along[np.abs(across) < 2]).max() < TABLE.board.base_line_length / 2 + 8
     assert {bool(side) for side in np.sign(along[np.abs(along) > 205]) > 0} == {True, False}
+
+
+def test_the_whole_guide_follows_the_man_to_where_it_falls_and_rings_it_there() -> None:
+    man, corner, ghost = Point(100.0, 200.0), TABLE.board.pockets[0], Point(80.0, 170.0)
+    falls = Trail((man, Point(250.0, 354.0), corner), falls=True)
+    guide = Guide(STROKE, (STRIKER_PLACE, ghost), ghost, man, Point(0.7, 0.7), None, (Trail((ghost, ghost), False), falls))
+    canvas = blank()
+    draw_guide(canvas, view(), guide, RADIUS, man=TABLE.men.diameter / 2)
+    for place in (Point(175.0, 277.0), Point(300.0, 351.0)):
+        assert np.hypot(*(touched(canvas) - np.array(place)).T).min() < 12
+    ring = np.hypot(*(touched(canvas) - np.array(corner)).T)
+    assert np.count_nonzero(np.abs(ring - TABLE.men.diameter / 2) < 3) > 40
+
+
+def test_the_cone_opens_about_the_way_and_about_the_mans_direction() -> None:
+    ghost, man = Point(40.0, 120.0), Point(60.0, 150.0)
+    ways = ((STRIKER_PLACE, Point(60.0, 118.0)), (STRIKER_PLACE, Point(20.0, 122.0)))
+    sides = (Point(math.cos(1.2), math.sin(1.2)), Point(math.cos(0.8), math.sin(0.8)))
+    bare = Guide(STROKE, (STRIKER_PLACE, ghost), ghost, man, Point(math.cos(1.0), math.sin(1.0)))
+    plain, coned = blank(), blank()
+    draw_guide(plain, view(), bare, RADIUS)
+    draw_guide(coned, view(), replace(bare, cone=Cone(ways, sides)), RADIUS)
+    inside = Point(man.x + 55 * math.cos(0.85), man.y + 55 * math.sin(0.85)), Point(35.0, 90.0)
+    outside = Point(man.x + 55 * math.cos(0.6), man.y + 55 * math.sin(0.6)), Point(-20.0, 90.0)
+    for places, differs in ((inside, True), (outside, False)):
+        for place in places:
+            at = view().to_px(place)
+            assert bool(np.abs(around(coned, at) - around(plain, at)).max() > 4) is differs
+
+
+@pytest.mark.parametrize("seat", list(Seat))
+def test_the_forbidden_half_lies_behind_the_striker_of_its_seat(seat: Seat) -> None:
+    canvas = blank()
+    place = to_board(seat, STRIKER_PLACE)
+    draw_backward(canvas, view(), seat, place)
+    ahead = (touched(canvas) - np.array(place)) @ np.array(to_board(seat, Point(0.0, 1.0)))
+    assert ahead.size > 1000
+    assert ahead.max() < 2
