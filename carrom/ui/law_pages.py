@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.rules.ruleset import ICF, Ruleset
+from carrom.ui.bindings import Bound, bindings
 from carrom.ui.i18n import Catalogue
+from carrom.ui.key_names import key_words
 from carrom.ui.law_sheet import Section, Sentence, differences, preset_of, sheet
 
 
@@ -26,7 +28,7 @@ class Page:
 
 
 _HAND = ("place", "aim", "cancel", "goal")
-_KEYS = ("slide", "aim", "power", "strike", "pause", "log", "laws", "full")
+_FIXED_KEYS = ("fine", "slide", "strike", "hint", "explain", "walk", "pause", "full")
 _TERMS = {
     "things": ("man", "queen", "striker", "board", "base", "base_circle", "outer_circle"),
     "play": ("game", "stroke", "turn", "break", "due", "foul", "improper", "right", "cover", "slam"),
@@ -38,12 +40,12 @@ _ADVICE = {
 }
 
 
-def pages(say: Catalogue, rules: Ruleset) -> tuple[Page, ...]:
-    """Every page for the rules in force."""
+def pages(say: Catalogue, rules: Ruleset, bound: Bound = ()) -> tuple[Page, ...]:
+    """Every page for the rules in force; `bound` are the player's own keys."""
     sections = {
         PageName.LAWS: sheet(say, rules),
         PageName.DIFFERENCES: _differences(say, rules),
-        PageName.KEYS: (_hand(say), _keys(say)),
+        PageName.KEYS: (_hand(say), _keys(say, bound)),
         PageName.TERMS: tuple(
             Section(say(f"laws.terms_{part}"), tuple(_term(say, name) for name in names)) for part, names in _TERMS.items()
         ),
@@ -76,10 +78,13 @@ def _hand(say: Catalogue) -> Section:
     )
 
 
-def _keys(say: Catalogue) -> Section:
-    return Section(
-        say("laws.keys"), tuple(Sentence(name, say(f"help.key_{name}_does"), lead=say(f"help.key_{name}")) for name in _KEYS)
+def _keys(say: Catalogue, bound: Bound) -> Section:
+    """The keys that the player may choose, as they are now, and those that are always the same."""
+    chosen = tuple(
+        Sentence(action, say(f"action.{action}"), lead=key_words(say, key)) for action, key in bindings(bound).items()
     )
+    fixed = tuple(Sentence(name, say(f"help.key_{name}_does"), lead=say(f"help.key_{name}")) for name in _FIXED_KEYS)
+    return Section(say("laws.keys"), (*chosen, *fixed))
 
 
 def _term(say: Catalogue, name: str) -> Sentence:

@@ -6,8 +6,8 @@ Press a row and then the key it shall have. One that another action has is named
 from dataclasses import replace
 
 from carrom.ui.bindings import USUAL, Bound, bind, bindings, holder, is_pad, may_be_bound, name_of
-from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown
+from carrom.ui.key_names import key_words
 from carrom.ui.rows import Look, Row
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.scenes.settings_pages import SectionPage
@@ -15,14 +15,6 @@ from carrom.ui.widgets.form import Press, Reset
 from carrom.ui.widgets.zones import Heard
 
 _KEY, _PAD = "key:", "pad:"
-
-
-def key_words(say: Catalogue, name: str) -> str:
-    """A key or a pad's button as it is written on it."""
-    if is_pad(name):
-        return say(f"pad.{name.removeprefix('pad ').replace(' ', '_')}")
-    text = f"key.{name.replace(' ', '_')}"
-    return say(text) if text in say else name.title()
 
 
 class ControlsPage(SectionPage):

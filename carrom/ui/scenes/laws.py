@@ -4,6 +4,7 @@ import pygame
 
 from carrom.rules.ruleset import Ruleset
 from carrom.ui import text
+from carrom.ui.bindings import Bound
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.law_pages import Page, PageName, pages
@@ -24,7 +25,7 @@ _ABOVE = 0.3  # share of the window above the law that was asked for
 
 class LawsScene(Scrolled):
     """Over whatever asked for it. `at_law` is the row or the law numbers of a ruling (`Message.cites`), `elsewhere` what
-    other rules would have said of it; `page` which page is open at first."""
+    other rules would have said of it; `page` which page is open at first; `bound` the player's own keys."""
 
     wanted = (1000, 560)
     escape = "back"
@@ -36,11 +37,12 @@ class LawsScene(Scrolled):
         at_law: str | None = None,
         elsewhere: tuple[str, ...] = (),
         page: PageName = PageName.LAWS,
+        bound: Bound = (),
     ) -> None:
         self._say = say
         self.title = say("laws.title", rules=rules_name(say, ruleset.name))
         self.hint = say("laws.hint")
-        self._pages = {each.name: each for each in pages(say, ruleset)}
+        self._pages = {each.name: each for each in pages(say, ruleset, bound)}
         self.open = page
         self.marked = place_of(self._pages[PageName.LAWS].sections, at_law) if at_law else None
         self._elsewhere = elsewhere

@@ -7,9 +7,10 @@ import pytest
 
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
 from carrom.ui import text
+from carrom.ui.bindings import bind
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
-from carrom.ui.law_pages import PageName
+from carrom.ui.law_pages import PageName, pages
 from carrom.ui.scene import Pop, Stack
 from carrom.ui.scenes.arrangement import arranged
 from carrom.ui.scenes.laws import LawsScene
@@ -150,3 +151,11 @@ def test_a_resized_sheet_is_laid_out_anew() -> None:
     stack.handle(Resized(640, 480))
     assert scene.sheet != before
     assert scene.scroll.rect.right < 640
+
+
+def test_the_keys_are_shown_as_the_player_has_bound_them() -> None:
+    bound = bind((), "replay", "p")
+    shown = {page.name: page for page in pages(SAY, ICF, bound)}[PageName.KEYS].sections[1].sentences
+    assert {sentence.name: sentence.lead for sentence in shown}["replay"] == "P"
+    scene = LawsScene(SAY, ICF, page=PageName.KEYS, bound=bound)
+    assert "P" in [line for words in scene.sheet.words for line in words.lines]
