@@ -10,15 +10,17 @@ from carrom.model.seats import Seat
 from carrom.play.preferences import PERSON, Preferences
 from carrom.play.thinker import Beside, Thinker
 from carrom.rules.state import MatchOver, ToChoose
+from carrom.storage.files import BadFile
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import records_folder
+from carrom.storage.records import load_record
 from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
-from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
-from carrom.ui.scenes import company
+from carrom.ui.scenes import company, matches, viewer
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
@@ -31,6 +33,7 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
 from carrom.ui.sounds.player import Player
+from carrom.ui.telling import Teller
 from carrom.ui.widgets.icons import Icon
 
 
@@ -57,7 +60,8 @@ class Game:
         record = self._play.record if self._play is not None else None
         return record.path if record is not None and record.trouble is None else None
 
-    def title(self) -> Scene:
+    def title(self, problem: BadFile | None = None) -> Scene:
+        """The first screen; it tells of a record that could not be read, or what is wrong with the settings' file."""
         for head in (self._thinker, self._adviser):
             head.stop()
         trouble = self.keeper.trouble
@@ -66,11 +70,15 @@ class Game:
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
+            self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("settings", Icon.MENU, lambda: Push(self.settings())),
             self._way("help", Icon.KEYS, lambda: Push(self.help())),
             self._way("quit", Icon.QUIT, Finish),
         )
-        return TitleScene(self._say, __version__, ways, " ".join(told(self._say, trouble)) if trouble is not None else "")
+        words = " ".join(told(self._say, trouble)) if trouble is not None else ""
+        if problem is not None:
+            words = self._say("matches.unreadable", where=f"{problem.path} {problem.where}", why=problem.why)
+        return TitleScene(self._say, __version__, ways, words)
 
     def _unfinished(self) -> tuple[Way, ...]:
         """The match that was played last, if it is not over yet."""
@@ -78,16 +86,37 @@ class Game:
         if found is None or found.stands.over:
             return ()
         sub = self._say("title.continue_sub", players=self._say.listed(tuple(map(self._say.listed, found.names))))
-        return (Way("continue", Icon.NEXT, self._say("title.continue"), lambda: self._continued(found.path), sub),)
+        return (Way("continue", Icon.NEXT, self._say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
 
-    def _continued(self, path: Path) -> Step:
-        return Replace(self.table(continued(path, self._say, self.keeper()), self.quick_table))
+    def _continued(self, path: Path) -> Scene:
+        try:
+            return self.table(continued(path, self._say, self.keeper()))
+        except BadFile as problem:
+            return self.title(problem)
 
     def _way(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> Way:
         return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")
 
     def help(self) -> Scene:
-        return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS)
+        return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS, bound=self.keeper().controls.keys)
+
+    def matches(self) -> Scene:
+        """All matches that were played here."""
+        ways = matches.Ways(self.title, self._continued, self.replay)
+        return matches.MatchesScene(self._say, list_matches(records_folder()), ways)
+
+    def replay(self, path: Path) -> Scene:
+        """A recorded match, watched again."""
+        try:
+            record = load_record(path)
+        except BadFile as problem:
+            return self.title(problem)
+
+        def play_on(turn: int) -> Scene:
+            return self.table(branched(record, path, turn, self._say, self.keeper()))
+
+        teller = Teller(self._say, dict(record.header.names), record.header.match.seating)
+        return viewer.ViewerScene(record, teller, self.keeper, viewer.Ways(self.matches, play_on))
 
     def settings(self, at: str = "rules") -> Scene:
         return SettingsScene(self._say, self.keeper, at)
@@ -143,9 +172,10 @@ def _laws(table: TableScene) -> Scene:
     desk, banner = table.desk, table.desk.fresh
     ruleset, teller, turns = desk.match.ruleset, desk.play.teller, desk.play.session.turns
     if banner is None or not turns:
-        return LawsScene(desk.say, ruleset)
+        return LawsScene(desk.say, ruleset, bound=desk.preferences.controls.keys)
     before = desk.play.session.at(len(turns) - 1)
-    return LawsScene(desk.say, ruleset, banner.cites, teller.elsewhere(before, turns[-1]))
+    elsewhere = teller.elsewhere(before, turns[-1])
+    return LawsScene(desk.say, ruleset, banner.cites, elsewhere, bound=desk.preferences.controls.keys)
 
 
 def _log(table: TableScene) -> Scene:

@@ -11,7 +11,7 @@ from carrom.model.stroke import Action, Chance, Stroke, TimeUp
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Pose
 from carrom.play.clock import match_clock
-from carrom.play.preferences import Preferences
+from carrom.play.preferences import GuideLevel, Preferences
 from carrom.play.session import Turn
 from carrom.play.thinker import Thinker
 from carrom.rules.judge import refuse
@@ -24,6 +24,7 @@ from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.falling import FALL_SECONDS
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes import company
+from carrom.ui.scenes.hinting import Hinting
 from carrom.ui.scenes.meant import Meant
 from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.table_view import SLIDE_SECONDS, Drop, TableView
@@ -39,13 +40,16 @@ READING: Second = 2.5  # before a clock runs on
 class Desk:
     """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
 
-    def __init__(self, play: MatchInPlay, view: TableView, keeper: Keeper, sound: Player, thinker: Thinker) -> None:
+    def __init__(
+        self, play: MatchInPlay, view: TableView, keeper: Keeper, sound: Player, thinker: Thinker, hints: Hinting
+    ) -> None:
         self.play, self.view, self.sound = play, view, sound
-        self.keeper, self.thinker = keeper, thinker
+        self.keeper, self.thinker, self.hints = keeper, thinker, hints
         self.clear()
         self.turn = 0.0
         self.last: Shot | None = None  # what the instant replay shows
         self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
+        self.guides: dict[Seat, GuideLevel] = {}  # what a player has asked for, where it is less than allowed
         self.clock = match_clock(self.match.ruleset)
         self._refused: tuple[MatchState, Action, Refusal | None] | None = None
 

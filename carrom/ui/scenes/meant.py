@@ -3,16 +3,20 @@
 from dataclasses import dataclass
 
 from carrom.bots.bot import Why
+from carrom.model.discs import Disc
 from carrom.model.stroke import Stroke
+from carrom.physics.film import Pose
 from carrom.play.session import Session
 from carrom.rules.state import MatchState
 
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """The match before the stroke, the stroke as the hand played it, and why; `turn` is its place among the turns."""
+    """The match before the stroke and how its discs lay, the stroke as the hand played it, and why; `turn` is its place
+    among the turns."""
 
     before: MatchState
+    lying: tuple[tuple[Disc, Pose], ...]
     stroke: Stroke
     why: Why
     turn: int

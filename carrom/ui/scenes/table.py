@@ -17,10 +17,14 @@ from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
+from carrom.ui.scenes import asides
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.following import following
+from carrom.ui.scenes.hinting import Hinting
+from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import decided
 from carrom.ui.scenes.phases.asking import Asking
+from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
@@ -52,10 +56,12 @@ class TableScene:
         keeper: Keeper | None = None,
         sound: Player | None = None,
         thinker: Thinker | None = None,
+        adviser: Thinker | None = None,
     ) -> None:
         self._overlays = overlays
         self.view = TableView(play)
-        self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), thinker or Thinker("here"))
+        heads = thinker or Thinker("here"), Hinting(adviser or Thinker("here"))
+        self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), *heads)
         self.phase: Phase = following(self.desk)
 
     @property
@@ -72,13 +78,16 @@ class TableScene:
             case Resized(width, height):
                 self.view.resize(width, height)
                 return None
-            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(self.phase, Replaying):
+            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(self.phase, Replaying | Explaining):
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()
                 return None
             case KeyDown(key="r") if self.desk.last is not None and self.phase.timed and not self.phase.in_hand:
                 self.phase = Replaying.of(self.desk, self.desk.last, self.phase)
+                return None
+            case KeyDown(key) if asides.KEYS.get(key) in asides.asked_for(self.desk, self.phase):
+                self.phase = asides.taken(self.desk, self.phase, asides.KEYS[key])
                 return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])
@@ -92,7 +101,8 @@ class TableScene:
             offer = self.view.offered.handle(intent)
             if offer is not None:
                 self.desk.sound.tick()
-                self._follow(self.phase.take(self.desk, offer))
+                asked = offer in asides.KEYS.values()
+                self._follow(asides.taken(self.desk, self.phase, offer) if asked else self.phase.take(self.desk, offer))
                 return None
         if not self._on_button(intent):
             self._follow(self.phase.handle(self.desk, intent))
@@ -120,6 +130,8 @@ class TableScene:
         return False
 
     def _follow(self, phase: Phase | None) -> None:
+        if isinstance(self.phase, Aiming) and isinstance(phase, Moving):
+            self.desk.hints.struck(self.desk.match, phase.stroke)
         self.phase = following(self.desk) if phase is None else phase
 
     def act(self, action: Action) -> None:
@@ -133,6 +145,7 @@ class TableScene:
 
     def update(self, dt: Second) -> Step | None:
         self.desk.pass_time(dt)
+        asides.listen(self.desk)
         self._follow(self.phase.update(self.desk, dt))
         ended = self.desk.run_out(dt) if self.phase.timed else None
         if ended is not None:
@@ -141,7 +154,7 @@ class TableScene:
 
     def quiet(self) -> Second:
         ticks = self.desk.clock.next_second if self.phase.timed else FOR_EVER
-        return min(self.phase.quiet(self.desk), self.desk.quiet(), ticks)
+        return min(self.phase.quiet(self.desk), self.desk.quiet(), ticks, asides.quiet(self.desk))
 
     def draw(self, canvas: pygame.Surface) -> None:
         desk, phase = self.desk, self.phase
@@ -151,6 +164,7 @@ class TableScene:
             viewport = self.view.viewport(desk.turn, desk.ends)
             self.view.draw_ground(canvas, viewport)
             phase.draw(desk, canvas, viewport)
+            asides.draw(desk, phase, canvas, viewport)
         else:
             viewport = self.view.draw_turning(canvas, desk.turn, desk.ends, desk.lying)
         self.view.draw_drops(canvas, viewport, desk.drops)
@@ -158,7 +172,9 @@ class TableScene:
 
     @property
     def _lower(self) -> Lower:
-        banner, phase = self.desk.fresh, self.phase
-        message, age = (banner, self.desk.banner_age) if banner is not None else (phase.prompt(self.desk), None)
-        clock = self.desk.clock.decision if phase.timed else None
-        return Lower(message, age, phase.power, phase.offers(self.desk), clock, phase.power_window)
+        desk, phase = self.desk, self.phase
+        banner, prompt = desk.fresh, asides.message(desk) if asides.hinted(desk, phase) else phase.prompt(desk)
+        message, age = (banner, desk.banner_age) if banner is not None else (prompt, None)
+        offers = (*phase.offers(desk), *asides.offers(desk, phase))
+        clock = desk.clock.decision if phase.timed else None
+        return Lower(message, age, phase.power, offers, clock, phase.power_window, asides.keys(desk, phase))

@@ -84,7 +84,7 @@ class TableView:
         self.resize(*BASE_WINDOW)
 
     def resize(self, width: int, height: int) -> None:
-        self._stills = Stills()
+        self._stills, self._now = Stills(), tuple[object, ...]()
         self.theme: Theme = theme_for(width, height)
         self.arrangement: Arrangement = arranged(width, height, self.theme, self._parties)
         board = self._equipment.board
@@ -145,7 +145,23 @@ class TableView:
         """All beside the board; each part painted anew only when it has changed."""
         where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
-        men, match = self.style.men, play.session.match
+        age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
+        men, match, trouble = self.style.men, play.session.match, play.record.trouble
+        rows = self.buttons.look, self.offered.look
+        now = (
+            canvas.get_size(),
+            match,
+            play.session.turns,
+            moving,
+            seconds,
+            men,
+            replace(lower, clock=None, age=age),
+            trouble,
+            rows,
+        )
+        if now == self._now:
+            self._stills.draw_again(canvas)
+            return
 
         def heads(sheet: pygame.Surface) -> None:
             self._draw_heads(sheet, play, seconds, moving)
@@ -165,8 +181,6 @@ class TableView:
         key = (lower.message, box, lower.power, lower.window, self.offered.look)
         self._stills.draw(canvas, ground, "words", around(settled, box).inset(-_EDGE), key, words)
 
-        trouble = play.record.trouble
-
         def foot(sheet: pygame.Surface) -> None:
             self._draw_foot(sheet, play, settled, lower.keys, trouble)
 
@@ -174,6 +188,8 @@ class TableView:
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
         self._stills.draw(canvas, ground, "foot", area, (play.session.turns, trouble, lower.keys, self.buttons.look), foot)
+        rows = self.buttons.look, self.offered.look  # the offers have come or gone
+        self._now = (*now[:-1], rows)
 
     def _boxes(self, lower: Lower) -> tuple[Rect, Rect]:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""

@@ -108,10 +108,10 @@ class Showing(_Shown):
         return replace(later, now=_gesture(later.start, Aim.of(later.stroke), later.share(desk), desk.view.feel))
 
     def _struck(self, desk: Desk) -> Moving:
-        before = desk.match
+        before, lying = desk.match, desk.lying
         simulation = desk.play.session.begin(self.stroke)
         if self.why is not None:
-            desk.meant = Meant(before, self.stroke, self.why, len(desk.play.session.turns))
+            desk.meant = Meant(before, lying, self.stroke, self.why, len(desk.play.session.turns))
         return Moving.of(desk, self.stroke, simulation)
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:

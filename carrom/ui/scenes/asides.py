@@ -1,0 +1,106 @@
+"""What may be asked beside the play: what a bot meant by its stroke, and what a Master would play here."""
+
+from dataclasses import replace
+
+import pygame
+
+from carrom.model.units import Second
+from carrom.ui import bot_words
+from carrom.ui.aiming import Resting
+from carrom.ui.painting.idea import draw_idea
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.scenes import company
+from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.explaining import Explaining
+from carrom.ui.scenes.phases.handing_over import HandingOver
+from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.phases.placing import Placing
+from carrom.ui.scenes.phases.showing import Showing
+from carrom.ui.scenes.phases.thinking import Thinking
+from carrom.ui.scenes.table_view import Offer
+from carrom.ui.telling import Message
+from carrom.ui.viewport import Viewport
+from carrom.ui.widgets.icons import Icon
+
+KEYS = {"e": "explain", "h": "hint"}
+_LISTENING: Second = 1 / 30
+
+
+def asked_for(desk: Desk, phase: Phase) -> tuple[str, ...]:
+    """What may be asked now."""
+    found = []
+    calm = isinstance(phase, Aiming | Placing | HandingOver | Thinking | Showing) and not phase.in_hand
+    if calm and desk.meant is not None and desk.meant.stands(desk.play.session):
+        found.append("explain")
+    if isinstance(phase, Aiming) and not phase.in_hand and may_hint(desk):
+        found.append("hint")
+    return tuple(found)
+
+
+def may_hint(desk: Desk) -> bool:
+    """Whether nobody is wronged: the match is a friendly one, or no other person plays."""
+    return desk.play.choices.take_back or len(company.people(desk.play)) < 2
+
+
+def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:
+    """As buttons, while a player at the stroke reads what was ruled."""
+    if desk.fresh is None or not isinstance(phase, Aiming):
+        return ()
+    return tuple(Offer(name, desk.say(f"aside.{name}"), Icon.SEARCH) for name in asked_for(desk, phase))
+
+
+def keys(desk: Desk, phase: Phase) -> str:
+    """What the keys do, these among them."""
+    names = asked_for(desk, phase)
+    return desk.say(f"table.keys_{'_'.join(names)}") if names else desk.say("table.keys")
+
+
+def taken(desk: Desk, phase: Phase, name: str) -> Phase:
+    """One of them is asked; a hint asked for twice is put away."""
+    if name == "explain":
+        assert desk.meant is not None
+        return Explaining.of(desk, desk.meant, phase)
+    desk.read()
+    if desk.hints.match is desk.match:
+        desk.hints.forget()
+    else:
+        desk.hints.ask(desk.match)
+    return phase
+
+
+def listen(desk: Desk) -> None:
+    """What was thought beside the frames is taken in; how a stroke compared is told with its ruling, or the next one."""
+    compared = desk.hints.listen()
+    if compared is None:
+        return
+    words = bot_words.comparison(desk.say, compared.hint, compared.played)
+    if desk.banner is not None and desk.fresh is not None:
+        desk.banner = replace(desk.banner, lines=(*desk.banner.lines, words))
+    else:
+        desk.notes = (*desk.notes, words)
+
+
+def quiet(desk: Desk) -> Second:
+    """For how long nobody need listen."""
+    return _LISTENING if desk.hints.busy else FOR_EVER
+
+
+def hinted(desk: Desk, phase: Phase) -> bool:
+    """Whether a hint, or that one is looked for, is on show."""
+    if not isinstance(phase, Aiming) or desk.hints.match is not desk.match:
+        return False
+    return isinstance(phase.gesture, Resting) and desk.fresh is None and phase.refusal(desk) is None
+
+
+def message(desk: Desk) -> Message:
+    """The hint in words."""
+    idea = desk.hints.idea
+    power = desk.view.feel.power(idea.stroke.speed) if idea is not None else 0.0
+    return bot_words.hint(desk.say, idea, desk.turn, power)
+
+
+def draw(desk: Desk, phase: Phase, canvas: pygame.Surface, viewport: Viewport) -> None:
+    """The hint on the board, as long as its player aims."""
+    if isinstance(phase, Aiming) and desk.hints.match is desk.match and desk.hints.idea is not None:
+        draw_idea(canvas, viewport, desk.hints.idea, desk.match.equipment)

@@ -1,0 +1,76 @@
+"""A hint that a player asked for: what a Master would play here and, once the player has struck, how the stroke compared.
+
+All of it is thought over beside the frames.
+"""
+
+from dataclasses import dataclass
+
+from carrom.bots.bot import Idea
+from carrom.bots.levels import MASTER, Level
+from carrom.model.stroke import Stroke
+from carrom.play.advice import Weigher
+from carrom.play.thinker import Thinker
+from carrom.rules.state import MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The hint and the stroke that was played, on one scale."""
+
+    hint: Idea
+    played: Idea
+
+
+class Hinting:
+    """`match` is the state that a hint was asked for; `idea` the hint, once it is there."""
+
+    def __init__(self, thinker: Thinker, level: Level = MASTER) -> None:
+        self._thinker, self._level = thinker, level
+        self.match: MatchState | None = None
+        self.idea: Idea | None = None
+        self._played: Stroke | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being thought over."""
+        return self._thinker.busy
+
+    def ask(self, match: MatchState) -> None:
+        """What would be played here?"""
+        self.forget()
+        self.match = match
+        self._thinker.begin(self._level, match, f"{match.seed}/{match.decisions}")
+
+    def forget(self) -> None:
+        """Nobody wants to know any more."""
+        self._thinker.stop()
+        self.match = self.idea = self._played = None
+
+    def struck(self, match: MatchState, stroke: Stroke) -> None:
+        """The player struck; where a hint was asked for, the two are compared."""
+        if self.match is not match:
+            self.forget()
+            return
+        self._played = stroke
+        if self.idea is not None:
+            self._weigh(match, stroke)
+
+    def _weigh(self, match: MatchState, stroke: Stroke) -> None:
+        self._thinker.begin(Weigher(self._level, stroke), match, f"{match.seed}/{match.decisions}")
+
+    def listen(self) -> Comparison | None:
+        """What has been thought in the meantime is taken in; a comparison is handed out once."""
+        decision = self._thinker.poll() if self.busy else None
+        if decision is None or self.match is None:
+            return None
+        if decision.why is None:  # nothing can be struck here
+            self.forget()
+        elif self.idea is None:
+            self.idea = decision.why.meant
+            if self._played is not None:
+                self._weigh(self.match, self._played)
+        else:
+            comparison = Comparison(self.idea, decision.why.meant)
+            self.forget()
+            return comparison
+        return None

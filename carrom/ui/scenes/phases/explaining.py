@@ -1,0 +1,72 @@
+"""What a bot meant by its last stroke, drawn where the discs lay before it; a key goes back to what was going on."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from carrom.bots.explaining import explained
+from carrom.ui.bot_words import explanation
+from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
+from carrom.ui.painting.idea import draw_idea
+from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.meant import Meant
+from carrom.ui.scenes.phases.phase import Phase, Waiting
+from carrom.ui.scenes.table_view import Offer
+from carrom.ui.telling import Message
+from carrom.ui.viewport import Viewport
+from carrom.ui.widgets.icons import Icon
+
+
+@dataclass(frozen=True, slots=True)
+class Explaining(Waiting):
+    """`which` idea stands out: the one that was played, or one that was rejected; `back` is what the table was doing."""
+
+    meant: Meant
+    back: Phase
+    which: int = 0
+
+    @staticmethod
+    def of(desk: Desk, meant: Meant, back: Phase) -> "Explaining":
+        """The idea that was played first. A bot in a hurry has left it to us to follow the discs."""
+        desk.read()
+        why = meant.why if meant.why.meant.ways else explained(meant.why, meant.before)
+        return Explaining(replace(meant, why=why), back)
+
+    @property
+    def timed(self) -> bool:
+        return self.back.timed
+
+    def offers(self, desk: Desk) -> tuple[Offer, ...]:
+        back = Offer("back", desk.say("explain.back"), Icon.BACK)
+        return (Offer("next", desk.say("explain.next"), Icon.NEXT), back) if self.meant.why.rejected else (back,)
+
+    def take(self, desk: Desk, name: str) -> Phase:
+        return self._other(1) if name == "next" else self.back
+
+    def _other(self, step: int) -> "Explaining":
+        return replace(self, which=(self.which + step) % (1 + len(self.meant.why.rejected)))
+
+    def handle(self, desk: Desk, intent: Intent) -> Phase:
+        match intent:
+            case KeyDown(key="left" | "right" as key):
+                return self._other(1 if key == "right" else -1)
+            case KeyDown(key="e" | "escape" | "return" | "space") | PointerDown(button=Button.SECONDARY):
+                return self.back
+        return self
+
+    def update(self, desk: Desk, dt: float) -> "Explaining":
+        return self
+
+    def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
+        equipment, why = self.meant.before.equipment, self.meant.why
+        desk.view.draw_discs(canvas, viewport, self.meant.lying)
+        ideas = (why.meant, *why.rejected)
+        for number, idea in enumerate(ideas):
+            if number != self.which:
+                draw_idea(canvas, viewport, idea, equipment, faint=True)
+        draw_idea(canvas, viewport, ideas[self.which], equipment)
+
+    def prompt(self, desk: Desk) -> Message:
+        meant = self.meant
+        player = desk.play.teller.name(meant.stroke.seat, meant.before)
+        return explanation(desk.say, meant.why, self.which, meant.stroke, player, desk.turn)

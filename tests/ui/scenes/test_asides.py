@@ -1,0 +1,219 @@
+"""What is asked beside the play: what a bot meant by its stroke, what a Master would play, and how one's own compared."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from carrom.bots.bot import Idea
+from carrom.bots.hand import Hand as Fingers
+from carrom.bots.levels import BEGINNER, CLUB, Level
+from carrom.model.discs import BLACKS, WHITES
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.play.preferences import PERSON
+from carrom.play.thinker import Thinker
+from carrom.rules.state import MatchState, ToStrike
+from carrom.ui import bot_words
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Button, KeyDown, PointerDown, PointerUp
+from carrom.ui.scenes import asides
+from carrom.ui.scenes.hinting import Hinting
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.explaining import Explaining
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.phases.phase import Phase
+from tests.bots.positions import SCATTERED, midway
+from tests.ui.scenes.test_bots_at_table import begun, choices, paused, table, until_shown
+from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
+
+SHARP = "club@0.1:1:0.1:60"
+WILD = "beginner@40:30:9:6"
+QUICK = Level("quick", replace(CLUB.mind, strokes=60, tried=12), Fingers(0.1, 1.0, 0.1))
+SAY = catalogue()
+
+
+def phase(hand: Hand) -> Phase:
+    return hand.table.phase
+
+
+def norths() -> MatchState:
+    match = midway(begun(), SCATTERED)
+    return replace(match, board=replace(match.board, to_strike=Seat.NORTH), expects=ToStrike(Seat.NORTH))
+
+
+def after_a_bot(folder: Path, size: tuple[int, int] = (1280, 800), bot: str = SHARP) -> Hand:
+    """North, a bot, has struck, and South aims – or North again."""
+    hand = table(folder, norths(), PERSON, PERSON, bot, preferences=paused(10), size=size)
+    until_shown(hand)
+    press_key(hand, "space")
+    press_key(hand, "s")
+    hand.wait_for_rest()
+    return hand
+
+
+def explaining(hand: Hand) -> Explaining:
+    assert isinstance(hand.table.phase, Explaining)
+    return hand.table.phase
+
+
+def test_a_key_tells_what_the_bot_meant_and_another_goes_back(tmp_path: Path) -> None:
+    hand = after_a_bot(tmp_path)
+    before = phase(hand)
+    hand.send(KeyDown("e"))
+    shown = explaining(hand)
+    assert shown.meant.before == norths()
+    assert shown.meant.why.meant.ways
+    title = shown.prompt(hand.table.desk).title
+    assert "wanted" in title
+    hand.send(KeyDown("escape"))
+    assert phase(hand) is before
+    assert hand.stack.scenes == (hand.table,)
+
+
+def test_the_rejected_ideas_are_walked_through_by_key_and_button(tmp_path: Path) -> None:
+    hand = after_a_bot(tmp_path)
+    hand.send(KeyDown("e"))
+    count = 1 + len(explaining(hand).meant.why.rejected)
+    assert count == 3
+    titles = set()
+    for _ in range(count):
+        titles.add(explaining(hand).prompt(hand.table.desk))
+        hand.send(KeyDown("right"))
+    assert explaining(hand).which == 0
+    assert len(titles) == count
+    picture(hand.stack, (1280, 800))
+    x, y = next(button.rect.centre for button in hand.table.view.offered.shown if button.name == "next")
+    hand.send(PointerDown(x, y), PointerUp(x, y))
+    assert explaining(hand).which == 1
+    hand.send(PointerDown(300, 300, Button.SECONDARY))
+    assert not isinstance(phase(hand), Explaining)
+
+
+def test_a_bot_that_was_hurried_is_explained_as_well(tmp_path: Path) -> None:
+    hand = after_a_bot(tmp_path)
+    meant = hand.table.desk.meant
+    assert meant is not None
+    bare = replace(meant.why.meant, ways=(), pots=())
+    hand.table.desk.meant = replace(meant, why=replace(meant.why, meant=bare))
+    hand.send(KeyDown("e"))
+    assert explaining(hand).meant.why.meant.ways == meant.why.meant.ways
+
+
+def test_nothing_is_explained_before_a_bot_has_struck_or_once_its_board_is_over(tmp_path: Path) -> None:
+    hand = table(tmp_path, begun(), PERSON, PERSON, SHARP)
+    hand.send(KeyDown("e"))
+    assert isinstance(phase(hand), Aiming)
+    hand = after_a_bot(tmp_path / "other")
+    hand.table.go_on()
+    assert "explain" not in asides.asked_for(hand.table.desk, hand.table.phase)
+
+
+def with_hints(folder: Path, *kinds: str) -> Hand:
+    hand = table(folder, midway(begun(), SCATTERED), *kinds)
+    hand.table.desk.hints = Hinting(Thinker("here"), QUICK)
+    return hand
+
+
+def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
+    hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
+    plain = picture(hand.stack, (1280, 800)).copy()
+    hand.send(KeyDown("h"))
+    assert asides.message(hand.table.desk) == bot_words.hint(SAY, None, 0.0, 0.0)
+    hand.send(frames=1)
+    idea = hand.table.desk.hints.idea
+    assert idea is not None
+    assert asides.hinted(hand.table.desk, hand.table.phase)
+    assert asides.message(hand.table.desk).title.startswith("Try for")
+    assert picture(hand.stack, (1280, 800)).get_buffer().raw != plain.get_buffer().raw
+    press_key(hand, "h")
+    assert hand.table.desk.hints.idea is None
+    assert picture(hand.stack, (1280, 800)).get_buffer().raw == plain.get_buffer().raw
+
+
+def test_a_stroke_after_a_hint_is_compared_with_it_in_the_banner(tmp_path: Path) -> None:
+    hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
+    press_key(hand, "h")
+    hand.strike(40.0, -60.0)
+    assert isinstance(phase(hand), Moving)
+    press_key(hand, "s")
+    while isinstance(phase(hand), Moving):
+        hand.send(frames=1)
+    banner = hand.table.desk.banner
+    assert banner is not None
+    assert any("hint" in line for line in banner.lines)
+    assert not hand.table.desk.hints.busy
+
+
+def test_a_stroke_without_a_hint_is_not_compared(tmp_path: Path) -> None:
+    hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
+    hand.strike(40.0, -60.0)
+    press_key(hand, "s")
+    while isinstance(phase(hand), Moving):
+        hand.send(frames=1)
+    banner = hand.table.desk.banner
+    assert banner is not None
+    assert not any("hint" in line for line in banner.lines)
+
+
+def test_two_people_have_no_hints_unless_they_play_for_fun(tmp_path: Path) -> None:
+    hand = with_hints(tmp_path, PERSON, PERSON, PERSON)
+    press_key(hand, "h")
+    assert hand.table.desk.hints.match is None
+    friendly = replace(choices(), take_back=True)
+    hand = table_for(midway(begun(), SCATTERED), tmp_path / "fun", USUAL, choices=friendly)
+    assert asides.asked_for(hand.table.desk, hand.table.phase) == ("hint",)
+
+
+def idea(value: float) -> Idea:
+    return Idea(Stroke(Seat.SOUTH, 0, 1_570_796, 2000), "straight", WHITES[0], "NE", 0.5, 0.5, value, 9)
+
+
+@pytest.mark.parametrize(("played", "word"), [(1.1, "as good"), (3.0, "more"), (-2.0, "less")])
+def test_a_comparison_is_told_in_points(played: float, word: str) -> None:
+    assert word in bot_words.comparison(SAY, idea(1.0), idea(played))
+
+
+@pytest.mark.parametrize(("turn", "corner"), [(0, "top right"), (1, "bottom right"), (2, "bottom left"), (3, "top left")])
+def test_a_pocket_is_named_as_it_is_seen(turn: int, corner: str) -> None:
+    assert corner in bot_words.idea_words(SAY, idea(0.0), float(turn))
+
+
+def test_every_sort_of_idea_has_words() -> None:
+    for kind in ("break", "soft", "hard", "given"):
+        luck = replace(idea(0.0), kind=kind, disc=None, pocket=None)
+        assert bot_words.idea_words(SAY, luck, 0.0)
+        assert bot_words.chance_words(SAY, luck)
+    assert bot_words.idea_words(SAY, replace(idea(0.0), disc=BLACKS[0]), 0.0)
+
+
+def test_the_buttons_for_it_stand_under_the_ruling(tmp_path: Path) -> None:
+    hand = after_a_bot(tmp_path, bot=WILD)
+    assert isinstance(phase(hand), Aiming)
+    picture(hand.stack, (1280, 800))
+    assert [button.name for button in hand.table.view.offered.shown] == ["explain", "hint"]
+    x, y = hand.table.view.offered.shown[0].rect.centre
+    hand.send(PointerDown(x, y), PointerUp(x, y))
+    assert isinstance(phase(hand), Explaining)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_explanations_and_hints_are_drawn_in_every_window(tmp_path: Path, size: tuple[int, int]) -> None:
+    hand = after_a_bot(tmp_path, size)
+    hand.send(KeyDown("e"))
+    for _ in range(3):
+        assert picture(hand.stack, size).get_size() == size
+        hand.send(KeyDown("right"))
+
+
+def test_a_beginner_weighs_a_stroke_given_to_it_as_a_decision() -> None:
+    hints = Hinting(Thinker("here"), BEGINNER)
+    match = midway(begun(), SCATTERED)
+    hints.ask(match)
+    stroke = Stroke(Seat.SOUTH, 0, 1_570_796, 2000)
+    hints.struck(match, stroke)
+    assert hints.listen() is None
+    compared = hints.listen()
+    assert compared is not None
+    assert compared.played.stroke == stroke
+    assert not hints.busy
