@@ -17,7 +17,15 @@ from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
 
 MOST_BYTES = 256 * 1024
-STEPS: tuple[Step, ...] = ()  # one for every schema before the newest: its table in, the next schema's out
+
+
+def _steady(table: Table) -> Table:
+    """Schema 1 did not steady a trembling pointer by choice."""
+    controls = table.get("controls")
+    return table | {"controls": {"steady": True, **controls}} if isinstance(controls, dict) else table
+
+
+STEPS: tuple[Step, ...] = (_steady,)  # one for every schema before the newest: its table in, the next schema's out
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carrom.model.seats import Seat
-from carrom.play.preferences import GUIDES, HANDS, STRIKERS, MatchChoices, Player, Preferences, SoundChoices
+from carrom.play.preferences import GUIDES, HANDS, STRIKERS, ControlChoices, MatchChoices, Player, Preferences, SoundChoices
 from carrom.rules.ruleset import ICF, PRESETS, UK29, with_switches
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import MOST_BYTES, Loaded, load, save
@@ -101,10 +101,12 @@ BROKEN: dict[str, tuple[Callable[[], bytes], What, str]] = {
     "nested without end": (lambda: b"x = " + b"[" * 90_000, What.NOT_TOML, ""),
     "a number beyond all measure": (lambda: b"schema = " + b"9" * 9000, What.NOT_TOML, ""),
     "too large": (lambda: saved().read_bytes() + b"#" * MOST_BYTES, What.TOO_LARGE, ""),
-    "no schema": (lambda: changed("^schema = 1$", ""), What.KEY, "schema"),
-    "a schema that is none": (lambda: changed("^schema = 1$", "schema = true"), What.KEY, "schema"),
-    "schema 0": (lambda: changed("^schema = 1$", "schema = 0"), What.KEY, "schema"),
-    "newer schema": (lambda: changed("^schema = 1$", "schema = 2"), What.NEWER, "schema"),
+    "no schema": (lambda: changed("^schema = 2$", ""), What.KEY, "schema"),
+    "a schema that is none": (lambda: changed("^schema = 2$", "schema = true"), What.KEY, "schema"),
+    "an older file with a wrong key": (lambda: changed("^schema = 2$", "schema = 1\nx = 1"), What.KEY, "x"),
+    "an older file without a section": (lambda: b"schema = 1\n", What.KEY, "rules"),
+    "schema 0": (lambda: changed("^schema = 2$", "schema = 0"), What.KEY, "schema"),
+    "newer schema": (lambda: changed("^schema = 2$", "schema = 3"), What.NEWER, "schema"),
     "wrong type": (lambda: changed("^effects = 40$", 'effects = "40"'), What.KEY, "sound.effects"),
     "a whole number wanted": (lambda: changed("^effects = 40$", "effects = 40.5"), What.KEY, "sound.effects"),
     "yes for a number": (lambda: changed("^effects = 40$", "effects = true"), What.KEY, "sound.effects"),
@@ -234,7 +236,7 @@ def test_in_a_read_only_folder_a_bad_file_stays_where_it_is_and_is_told(monkeypa
 
 
 def test_saving_never_writes_over_a_file_of_a_newer_game() -> None:
-    newer = changed("^schema = 1$", "schema = 9")
+    newer = changed("^schema = 2$", "schema = 9")
     put(newer)
     trouble = save(USUAL)
     assert trouble is not None
@@ -275,3 +277,7 @@ def test_the_first_schema_is_read_for_ever() -> None:
     assert loaded.trouble is None
     assert loaded.preferences.rules == with_switches(UK29, {"queen_points": 7})
     assert loaded.preferences.match.player(Seat.SOUTH).name == "Asha"
+    assert loaded.preferences.controls == ControlChoices(keys=(("strike", "x"),))
+    assert save(loaded.preferences) is None
+    assert old.read_bytes() != settings_file().read_bytes()
+    assert load() == Loaded(loaded.preferences, None)
