@@ -12,8 +12,9 @@ from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
+from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
-from carrom.storage.records import RecordWriter, load_record, new_record_path
+from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
 from carrom.ui.i18n import Catalogue
 from carrom.ui.telling import Teller
 
@@ -109,13 +110,29 @@ def kind_name(kind: str, say: Catalogue) -> str:
 def continued(path: Path, say: Catalogue, preferences: Preferences) -> MatchInPlay:
     """The recorded match where it was left, going on in its own record. BadFile where that cannot be read."""
     record = load_record(path)
-    names, bots, opening = dict(record.header.names), dict(record.header.bots), record.header.match
-    usual = preferences.match
-    seats = tuple(replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual)) for seat in Seat)
-    choices = replace(usual, players=len(opening.seating.order), seats=(seats[0], seats[1], seats[2], seats[3]))
+    names, opening = dict(record.header.names), record.header.match
+    choices = _choices(record.header, preferences.match)
     writer = RecordWriter.resume(path, record)
     session = Session(opening, writer.write, turns=record.turns, friendly=not record.header.counted, on_back=writer.take_back)
     return MatchInPlay(session, writer, Teller(say, names, opening.seating), choices)
+
+
+def branched(record: Record, path: Path, turn: int, say: Catalogue, preferences: Preferences) -> MatchInPlay:
+    """A match of its own that goes on from where the recorded one stood after so many turns; it does not count."""
+    names, match = dict(record.header.names), record.header.match
+    session = Session(match, turns=record.turns)
+    choices = _choices(record.header, preferences.match)
+    branch = Branch(path.name, turn)
+    bots = dict(record.header.bots)
+    writer = RecordWriter(new_record_path(path.parent), session.at(turn), names, bots=bots, branch_of=branch)
+    return MatchInPlay(session.branch(turn, writer.write, writer.take_back), writer, Teller(say, names, match.seating), choices)
+
+
+def _choices(header: Header, usual: MatchChoices) -> MatchChoices:
+    """The player's own choices, with the seats taken as a record says."""
+    bots = dict(header.bots)
+    seats = tuple(replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual)) for seat in Seat)
+    return replace(usual, players=len(header.match.seating.order), seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
 def _trusted(kind: str, usual: MatchChoices) -> str:

@@ -9,7 +9,7 @@ from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scene import Step
 from carrom.ui.scenes.messages import Words
 from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.theme import Colour, Palette, Type
+from carrom.ui.theme import Colour, Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.scroll import Scroll, bar_width
@@ -33,6 +33,26 @@ class Sheet:
         end = top + len(lines) * text.line_height(face)
         self.bottom = max(self.bottom, end)
         return end
+
+
+def draw_sheet(canvas: pygame.Surface, theme: Theme, scroll: Scroll, sheet: Sheet) -> None:
+    """What of the page its window shows, and the bar."""
+    window = scroll.rect
+    before = canvas.get_clip()
+    canvas.set_clip(pygame.Rect(round(window.left), round(window.top), round(window.width), round(window.height)))
+    down = window.top - scroll.offset
+    for top, bottom in sheet.marked:
+        rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
+        draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
+    for words in sheet.words:
+        step = text.line_height(words.face)
+        for number, line in enumerate(words.lines):
+            y = words.at[1] + down + number * step
+            if window.top - step < y < window.bottom:
+                at = (window.left + words.at[0], y)
+                text.draw_lines(canvas, (line,), words.face, words.colour, at, "right" if words.right else "left")
+    canvas.set_clip(before)
+    scroll.draw(canvas)
 
 
 class Scrolled(Overlay):
@@ -96,22 +116,8 @@ class Scrolled(Overlay):
         return True
 
     def draw_body(self, canvas: pygame.Surface) -> None:
-        theme, window = self.theme, self.scroll.rect
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect(round(window.left), round(window.top), round(window.width), round(window.height)))
-        down = window.top - self.scroll.offset
-        for top, bottom in self.sheet.marked:
-            rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
-            draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
-        for words in self.sheet.words:
-            step = text.line_height(words.face)
-            for number, line in enumerate(words.lines):
-                y = words.at[1] + down + number * step
-                if window.top - step < y < window.bottom:
-                    at = (window.left + words.at[0], y)
-                    text.draw_lines(canvas, (line,), words.face, words.colour, at, "right" if words.right else "left")
-        canvas.set_clip(before)
-        self.scroll.draw(canvas)
+        theme = self.theme
+        draw_sheet(canvas, theme, self.scroll, self.sheet)
         small = text.face(theme, Type.SMALL)
         face = text.fitted(self.hint, small, self.frame.body.width)
         hint = text.shortened(self.hint, face, self.frame.body.width)

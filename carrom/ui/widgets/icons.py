@@ -37,6 +37,9 @@ class Icon(StrEnum):
     SCREEN = "screen"
     GLOBE = "globe"
     BOT = "bot"
+    FIRST = "first"
+    LAST = "last"
+    HOLD = "hold"
 
 
 class _Pen:
@@ -197,6 +200,21 @@ def _globe(pen: _Pen) -> None:
         pen.line(*((12 + side * 3.8 * (1 - (y / 8.2) ** 2) ** 0.5, 12 + y) for y in (-8, -6, -3, 0, 3, 6, 8)), width=1.6)
 
 
+def _first(pen: _Pen) -> None:
+    pen.line((7, 6), (7, 18), width=2.4)
+    pen.line((16, 6), (10.5, 12), (16, 18), width=2.4)
+
+
+def _last(pen: _Pen) -> None:
+    pen.line((17, 6), (17, 18), width=2.4)
+    pen.line((8, 6), (13.5, 12), (8, 18), width=2.4)
+
+
+def _hold(pen: _Pen) -> None:
+    for x in (8.5, 15.5):
+        pen.line((x, 6), (x, 18), width=3.4)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -221,6 +239,9 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.SCREEN: _screen,
     Icon.GLOBE: _globe,
     Icon.BOT: _bot,
+    Icon.FIRST: _first,
+    Icon.LAST: _last,
+    Icon.HOLD: _hold,
 }
 
 

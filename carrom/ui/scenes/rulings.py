@@ -1,0 +1,57 @@
+"""The rulings of a match as a list beside its replay: the one on show is marked, a press leads to another."""
+
+import pygame
+
+from carrom.play.session import Session
+from carrom.ui import text
+from carrom.ui.intents import Button, Intent, PointerDown
+from carrom.ui.scenes.scrolled import Sheet, draw_sheet
+from carrom.ui.telling import LogLine, Tone
+from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.scroll import Scroll, bar_width
+
+
+class Rulings:
+    """`lines` are the strokes in the order of play; the list speaks of turns by their number in the session."""
+
+    def __init__(self, lines: tuple[LogLine, ...], session: Session) -> None:
+        numbers = {id(turn): number for number, turn in enumerate(session.turns)}
+        self._lines = tuple((numbers[id(line.turn)], line) for line in lines)
+        self.scroll, self._sheet = Scroll(), Sheet()
+        self._parts: tuple[tuple[float, float], ...] = ()
+        self._theme = Theme(1.0)
+
+    def show(self, rect: Rect, theme: Theme, turn: int) -> None:
+        """In this place, with the turn on show marked and in view."""
+        self._theme, face = theme, text.face(theme, Type.BODY)
+        self._sheet, parts = Sheet(), list[tuple[float, float]]()
+        left, y = float(theme.px(6)), float(theme.px(4))
+        number_width = max((text.width(line.number, face) for _, line in self._lines), default=0) + theme.gap
+        room = rect.width - bar_width(theme) - left - number_width - theme.px(6)
+        for number, line in self._lines:
+            top = y
+            self._sheet.put(line.number, face, Palette.TEXT_FAINT, left, number_width, y)
+            colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
+            y = self._sheet.put(line.sentence, face, colour, left + number_width, room, y)
+            parts.append((top, y))
+            if number == turn:
+                self._sheet.marked.append((top, y))
+            y += theme.px(10)
+        self._parts = tuple(parts)
+        self.scroll.show(rect, self._sheet.bottom + theme.gap, theme)
+        for part in self._sheet.marked:
+            self.scroll.reveal(*part)
+
+    def handle(self, intent: Intent) -> int | None:
+        """The turn that a press leads to."""
+        if self.scroll.handle(intent) or not isinstance(intent, PointerDown) or intent.button is not Button.PRIMARY:
+            return None
+        if not self.scroll.rect.contains(intent.x, intent.y):
+            return None
+        at = self.scroll.on_page(intent.y)
+        pressed = (number for (number, _), (top, bottom) in zip(self._lines, self._parts, strict=True) if top <= at < bottom)
+        return next(pressed, None)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        draw_sheet(canvas, self._theme, self.scroll, self._sheet)

@@ -1,0 +1,248 @@
+"""A recorded match watched again: play and hold, step and scrub, jump, and play on from any of its moments."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pygame
+
+from carrom.model.stroke import Stroke
+from carrom.model.units import Second
+from carrom.play.preferences import Preferences
+from carrom.play.session import Session
+from carrom.storage.records import Record
+from carrom.ui import text, watching
+from carrom.ui.intents import Button as PointerButton
+from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerMove, PointerUp, Resized
+from carrom.ui.looks import style_of
+from carrom.ui.painting.discs import draw_discs, resting
+from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
+from carrom.ui.painting.position import backdrop
+from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
+from carrom.ui.scenes.rulings import Rulings
+from carrom.ui.scenes.shot import Shot
+from carrom.ui.scenes.viewer_layout import viewer_layout
+from carrom.ui.telling import Teller
+from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.viewport import Rect, fit, seat_turn
+from carrom.ui.watching import Watching
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.zones import Zones
+
+_CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("on", Icon.NEXT), ("last", Icon.LAST))
+_JUMPS = ("queen", "foul", "end")
+_SCRUB: Second = 0.05
+_KEYS = {
+    "space": "play",
+    "k": "play",
+    "left": "back",
+    "right": "on",
+    "home": "first",
+    "end": "last",
+    "q": "queen",
+    "f": "foul",
+    "b": "end",
+    "escape": "leave",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the replay leads: back, and on as a match of one's own from a number of turns."""
+
+    leave: Callable[[], Scene]
+    play_on: Callable[[int], Scene]
+
+
+class ViewerScene:
+    """`record` is shown as far as it is sound."""
+
+    overlay = False
+
+    def __init__(self, record: Record, teller: Teller, preferences: Callable[[], Preferences], ways: Ways) -> None:
+        self._record, self._teller, self._preferences, self._ways = record, teller, preferences, ways
+        session = Session(record.header.match, turns=record.turns)
+        self.watching = Watching(session)
+        self.rulings = Rulings(teller.log(session)[::-1], session)
+        self.controls, self.jumps, self.foot = Buttons(arrows=False), Buttons(arrows=False), Buttons(arrows=False)
+        self.zones = Zones()
+        self._dragging = False
+        self.turned = seat_turn(record.header.match.seating.order[0])
+        self._size = BASE_WINDOW
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        say, size = self._teller.say, self._size
+        self.theme: Theme = theme_for(*size)
+        layout = self.layout = viewer_layout(*size, self.theme)
+        board = self._record.header.match.equipment.board
+        self.upright = fit(layout.board, board.size, board.frame_width)
+        signs = {"play": Icon.HOLD} if self.watching.playing else {}
+        pace = Button("pace", Rect(0, 0, 0, 0), say("viewer.pace", pace=f"{self.watching.pace:g}"))
+        controls = (*(Button(name, pace.rect, "", sign=signs.get(name, sign)) for name, sign in _CONTROLS), pace)
+        self.controls.show(*_in_row(controls, layout.controls, self.theme))
+        jumps = tuple(Button(name, pace.rect, say(f"viewer.{name}")) for name in _JUMPS)
+        self.jumps.show(*_in_row(jumps, layout.jumps, self.theme))
+        leave = Button("leave", pace.rect, say("viewer.leave"), sign=Icon.BACK)
+        on = Button("play_on", pace.rect, say("viewer.play_on"), primary=True)
+        self.foot.show(*_in_row((leave, on), layout.foot, self.theme))
+        self.zones.show(self.controls, self.jumps, self.foot)
+        self.rulings.show(layout.rulings, self.theme, self.watching.turn)
+
+    def handle(self, intent: Intent) -> Step | None:
+        if isinstance(intent, Resized):
+            self._size = (intent.width, intent.height)
+            self._lay_out()
+            return None
+        moved = self._moved(intent)
+        if moved is not None:
+            self._watch(moved)
+            return None
+        chosen = self.rulings.handle(intent)
+        if chosen is not None:
+            self._watch(self.watching.at(chosen))
+            return None
+        pressed = self.zones.handle(intent)
+        if isinstance(pressed, str):
+            return self._pressed(pressed)
+        if not isinstance(intent, KeyDown) or (intent.key == "space" and self.zones.current is not None):
+            return None
+        if intent.key == "v":
+            self.turned = (self.turned + 1) % 4
+        return self._pressed(_KEYS[intent.key]) if intent.key in _KEYS else None
+
+    def _moved(self, intent: Intent) -> Watching | None:
+        """The replay after the bar was dragged or a key changed time or pace."""
+        now = self.watching
+        match intent:
+            case PointerDown(x, y, PointerButton.PRIMARY) if self._grip.contains(x, y):
+                self._dragging = True
+                return now.at_share(self._share(x))
+            case PointerMove(x, _, held) if self._dragging:
+                self._dragging = held
+                return now.at_share(self._share(x))
+            case PointerUp() | FocusLost():
+                self._dragging = False
+            case KeyDown(key="left" | "right" as key, mods=mods) if mods.shift:
+                return now.scrubbed(_SCRUB if key == "right" else -_SCRUB)
+            case KeyDown(key="+" | "=" | "kp_plus" | "up"):
+                return now.faster(1)
+            case KeyDown(key="-" | "kp_minus" | "down"):
+                return now.faster(-1)
+        return None
+
+    def _pressed(self, name: str) -> Step | None:
+        match name:
+            case "leave":
+                return Replace(self._ways.leave())
+            case "play_on":
+                return Replace(self._ways.play_on(self.watching.turn))
+        self._watch(self._after(name))
+        return None
+
+    def _after(self, name: str) -> Watching:
+        """What a button makes of the replay."""
+        now = self.watching
+        match name:
+            case "pace":
+                return now.faster(1 if now.pace != watching.PACES[-1] else -len(watching.PACES))
+            case "first":
+                return now.at(0)
+            case "last":
+                return now.at(len(now.turns))
+            case "back" | "on":
+                return now.stepped(1 if name == "on" else -1)
+            case "play":
+                return now.toggled()
+            case "queen":
+                return now.jumped(watching.of_queen)
+            case "foul":
+                return now.jumped(watching.foul)
+            case _:
+                return now.jumped(watching.ends_board)
+
+    def _watch(self, now: Watching) -> None:
+        before, self.watching = self.watching, now
+        if (before.turn, before.playing, before.pace) != (now.turn, now.playing, now.pace):
+            self._lay_out()
+
+    @property
+    def _grip(self) -> Rect:
+        """Where the time is held: the bar, as high as a fingertip."""
+        bar = self.layout.bar
+        return bar.inset(-max(0.0, (self.theme.touch - bar.height) / 2))
+
+    def _share(self, x: float) -> float:
+        return (x - self.layout.bar.left) / self.layout.bar.width
+
+    def update(self, dt: Second) -> Step | None:
+        self._watch(self.watching.after(dt))
+        return None
+
+    def quiet(self) -> Second:
+        return 0.0 if self.watching.playing else FOR_EVER
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        now, theme = self.watching, self.theme
+        match = now.session.at(now.turn)
+        display = self._preferences().display
+        style = style_of(display.look, display.men)
+        viewport = self.upright.turned(self.turned)
+        canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look), (0, 0))
+        film = now.film
+        if film is None:
+            draw_discs(canvas, viewport, resting(match.layout), match.equipment, men=style.men)
+        else:
+            action = now.turns[now.turn].action
+            assert isinstance(action, Stroke)
+            shot = Shot(action, film, {})
+            draw_discs(canvas, viewport, shot.poses(now.time), match.equipment, men=style.men)
+            for drop in shot.drops(now.time, now.pace, match.equipment.board):
+                share = drop.age / FALL_SECONDS
+                draw_falling(
+                    canvas, viewport, drop.disc, match.equipment, drop.pocket, drop.start, drop.angle, share, style.men
+                )
+        self._draw_heading(canvas)
+        self._draw_bar(canvas)
+        self.rulings.draw(canvas)
+        self.zones.draw(canvas, theme)
+
+    def _draw_heading(self, canvas: pygame.Surface) -> None:
+        """Who plays, how it stands, and which turn is on show."""
+        rect, theme, say, now = self.layout.heading, self.theme, self._teller.say, self.watching
+        match = now.session.at(now.turn)
+        parties = range(len(match.seating.parties))
+        scores = say.listed(
+            tuple(say("viewer.side", player=self._teller.party(match, p), score=match.game.scores[p]) for p in parties)
+        )
+        face = text.fitted(scores, text.face(theme, Type.STRONG), rect.width)
+        text.draw(canvas, text.shortened(scores, face, rect.width), face, Palette.TEXT, (rect.left, rect.top), "topleft")
+        damage = self._record.damage
+        words = say("viewer.turn", turn=now.turn, turns=len(now.turns), board=self._teller.board(match))
+        colour = Palette.TEXT_SOFT
+        if damage is not None and now.at_end:
+            words, colour = say("viewer.damaged", why=damage), Palette.FORBIDDEN
+        small = text.fitted(words, text.face(theme, Type.BODY), rect.width)
+        text.draw(canvas, text.shortened(words, small, rect.width), small, colour, (rect.left, rect.bottom), "bottomleft")
+
+    def _draw_bar(self, canvas: pygame.Surface) -> None:
+        bar, theme, now = self.layout.bar, self.theme, self.watching
+        height = theme.px(8)
+        track = Rect(bar.left, bar.centre[1] - height / 2, bar.width, height)
+        draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
+        share = min(1.0, now.time / now.lasts) if now.lasts else 0.0
+        side = theme.px(20)
+        done = Rect(track.left, track.top, max(height, track.width * share), height)
+        draw_box(canvas, done, height / 2, Fill(Palette.ACCENT))
+        left = bar.left + (bar.width - side) * share
+        draw_box(canvas, Rect(left, bar.centre[1] - side / 2, side, side), side / 2, Fill(Palette.ACCENT_BRIGHT))
+
+
+def _in_row(buttons: tuple[Button, ...], rect: Rect, theme: Theme) -> tuple[Button, ...]:
+    """The buttons side by side, equally wide."""
+    step = (rect.width + theme.gap) / max(1, len(buttons))
+    return tuple(
+        replace(button, rect=Rect(rect.left + number * step, rect.top, step - theme.gap, rect.height))
+        for number, button in enumerate(buttons)
+    )

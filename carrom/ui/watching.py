@@ -1,0 +1,115 @@
+"""A match watched again: which turn, how far into it, at what pace, and where to jump. Frozen values, no pygame."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.stroke import Stroke
+from carrom.model.units import Second
+from carrom.physics import Film, simulate
+from carrom.play.session import Session, Turn
+from carrom.rules.state import BoardOver, GameOver, MatchOver
+from carrom.ui.umpire import FOULS, QUEENS
+
+PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
+PAUSE: Second = 0.8  # after a stroke, before the next one
+GLIMPSE: Second = 0.5  # a decision that is no stroke is on show so long
+
+
+@lru_cache(maxsize=8)
+def film_of(layout: Layout, stroke: Stroke, equipment: Equipment) -> Film:
+    """The stroke as the engine plays it."""
+    return simulate(layout, stroke, equipment)[1]
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """`turn` turns are over, and of the next one `time` board seconds have passed."""
+
+    session: Session
+    turn: int = 0
+    time: Second = 0.0
+    playing: bool = False
+    pace: float = 1.0
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        return self.session.turns
+
+    @property
+    def at_end(self) -> bool:
+        return self.turn == len(self.turns)
+
+    @property
+    def film(self) -> Film | None:
+        """Of the stroke on show; None where another decision, or the end, is."""
+        if self.at_end:
+            return None
+        match, action = self.session.at(self.turn), self.turns[self.turn].action
+        return film_of(match.layout, action, match.equipment) if isinstance(action, Stroke) else None
+
+    @property
+    def lasts(self) -> Second:
+        """How long the turn on show is."""
+        film = self.film
+        return film.duration if film is not None else 0.0 if self.at_end else GLIMPSE
+
+    def after(self, dt: Second) -> "Watching":
+        """So much real time later, if it plays."""
+        if not self.playing:
+            return self
+        if self.at_end:
+            return replace(self, playing=False)
+        time = self.time + dt * self.pace
+        if time <= self.lasts + PAUSE * self.pace:
+            return replace(self, time=time)
+        return replace(self, turn=self.turn + 1, time=0.0)
+
+    def stepped(self, by: int) -> "Watching":
+        """So many turns on or back, at the beginning of that one; back from within a turn leads to its own beginning."""
+        back = by < 0 and self.time > 0.0
+        return self.at(self.turn + by + back)
+
+    def at(self, turn: int) -> "Watching":
+        """At the beginning of a turn."""
+        return replace(self, turn=min(max(0, turn), len(self.turns)), time=0.0)
+
+    def scrubbed(self, by: Second) -> "Watching":
+        """Within the stroke on show, by so many board seconds."""
+        return replace(self, time=min(max(0.0, self.time + by), self.lasts), playing=False)
+
+    def at_share(self, share: float) -> "Watching":
+        """Within the stroke on show, at a share of its length."""
+        return replace(self, time=min(max(0.0, share), 1.0) * self.lasts, playing=False)
+
+    def faster(self, step: int) -> "Watching":
+        """At the next pace up or down."""
+        number = min(max(0, PACES.index(self.pace) + step), len(PACES) - 1)
+        return replace(self, pace=PACES[number])
+
+    def toggled(self) -> "Watching":
+        """Played or held; from the end it begins anew."""
+        return replace(self.at(0) if self.at_end and not self.playing else self, playing=not self.playing)
+
+    def jumped(self, wanted: Callable[[Turn], bool]) -> "Watching":
+        """At the beginning of the next turn like that, from the first again after the last; as it is where there is none."""
+        order = (*range(self.turn + 1, len(self.turns)), *range(min(self.turn + 1, len(self.turns))))
+        found = next((number for number in order if wanted(self.turns[number])), None)
+        return self if found is None else self.at(found)
+
+
+def of_queen(turn: Turn) -> bool:
+    """Whether the ruling concerns the queen."""
+    return any(notice.code in QUEENS for notice in turn.ruling.notices)
+
+
+def foul(turn: Turn) -> bool:
+    """Whether something was a foul."""
+    return any(notice.code in FOULS for notice in turn.ruling.notices)
+
+
+def ends_board(turn: Turn) -> bool:
+    """Whether the board, or more, was over with it."""
+    return isinstance(turn.ruling.match.expects, BoardOver | GameOver | MatchOver)

@@ -1,0 +1,120 @@
+"""A match watched again, as plain values: it plays on by itself, is stepped, scrubbed and searched, within its ends."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from carrom.model.equipment import standard
+from carrom.model.seats import SINGLES
+from carrom.model.stroke import Choice, Stroke
+from carrom.play.session import Session
+from carrom.rules.match import start_match
+from carrom.rules.ruleset import ICF, quick_play
+from carrom.ui.umpire import FOULS, QUEENS
+from carrom.ui.watching import PACES, PAUSE, Watching, ends_board, foul, of_queen
+from tests.play.players import random_player
+
+
+def played(strokes: int = 6, seed: int = 5) -> Session:
+    session = Session(start_match(quick_play(ICF), standard(), SINGLES, seed))
+    random = Random(seed)
+    for _ in range(strokes):
+        session.act(random_player(session.match, random))
+    return session
+
+
+SESSION = played()
+START = Watching(SESSION)
+
+
+def test_it_plays_stroke_after_stroke_and_holds_at_the_end() -> None:
+    now, seen = START.toggled(), [0]
+    for _ in range(60 * 60):
+        now = now.after(1 / 60)
+        if now.turn != seen[-1]:
+            seen.append(now.turn)
+        if not now.playing:
+            break
+    assert seen == list(range(len(SESSION.turns) + 1))
+    assert not now.playing
+    assert now.toggled().turn == 0
+
+
+def test_the_last_picture_of_a_stroke_is_the_board_before_the_next() -> None:
+    """PB-079, PB-087."""
+    for number, turn in enumerate(SESSION.turns):
+        assert isinstance(turn.action, Stroke)
+        film = START.at(number).film
+        assert film is not None
+        resting = dict(film.at(film.duration))
+        assert turn.result is not None
+        for disc, at in turn.result.layout.discs:
+            assert (resting[disc].x, resting[disc].y) == pytest.approx(at, abs=0.002)
+
+
+def test_a_step_back_within_a_turn_leads_to_its_own_beginning() -> None:
+    now = START.at(3).at_share(0.5)
+    assert (now.stepped(-1).turn, now.stepped(-1).time) == (3, 0.0)
+    assert now.stepped(-1).stepped(-1).turn == 2
+    assert now.stepped(1).turn == 4
+
+
+def test_scrubbing_holds_and_stays_within_the_stroke() -> None:
+    now = START.toggled().scrubbed(100.0)
+    assert (now.turn, now.time, now.playing) == (0, now.lasts, False)
+    assert now.scrubbed(-100.0).time == 0.0
+    assert START.at_share(0.25).time == pytest.approx(START.lasts / 4)
+
+
+def test_the_pace_changes_step_by_step_between_its_ends() -> None:
+    now = START
+    for _ in range(9):
+        now = now.faster(1)
+    assert now.pace == PACES[-1]
+    assert now.faster(-99).pace == PACES[0]
+    fast, slow = replace(START, pace=4.0).toggled().after(0.1), replace(START, pace=0.25).toggled().after(0.1)
+    assert fast.time == pytest.approx(16 * slow.time)
+
+
+def test_jumps_go_to_the_next_such_turn_and_round_again() -> None:
+    session = Session(start_match(quick_play(ICF), standard(), SINGLES, 5))
+    random = Random(5)
+    while len(session.turns) < 80:
+        session.act(random_player(session.match, random))
+    start = Watching(session)
+    for wanted, codes in ((foul, FOULS), (of_queen, QUEENS)):
+        there = [n for n, turn in enumerate(session.turns) if {notice.code for notice in turn.ruling.notices} & codes]
+        now, seen = start, []
+        for _ in there:
+            now = now.jumped(wanted)
+            seen.append(now.turn)
+        assert sorted(seen) == there
+    conceded = Session(session.opening, turns=())
+    conceded.act(Choice(conceded.match.board.to_strike, "concede_board"))
+    assert Watching(conceded).jumped(ends_board).turn == 0
+    assert start.at(len(session.turns)).jumped(ends_board) in (start.at(len(session.turns)), start.jumped(ends_board))
+
+
+@given(st.lists(st.sampled_from(["on", "back", "play", "end", "later", "scrub", "fast", "slow"]), max_size=40))
+def test_whatever_is_asked_it_stays_within_the_match(asked: list[str]) -> None:
+    now = START
+    for each in asked:
+        match each:
+            case "on" | "back":
+                now = now.stepped(1 if each == "on" else -1)
+            case "play":
+                now = now.toggled()
+            case "end":
+                now = now.at(10**6)
+            case "later":
+                now = now.after(0.7)
+            case "scrub":
+                now = now.scrubbed(0.3)
+            case _:
+                now = now.faster(1 if each == "fast" else -1)
+        assert 0 <= now.turn <= len(SESSION.turns)
+        assert 0.0 <= now.time <= now.lasts + PAUSE * now.pace
+        assert now.pace in PACES
