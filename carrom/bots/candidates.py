@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 
 from carrom.bots.cannons import cannons, kisses
-from carrom.bots.chart import Allowed, Chart, allowed_by, banked_chart, chart_of, spots_of
+from carrom.bots.chart import Chart, allowed_by, banked_chart, chart_of, spots_of
 from carrom.bots.geometry import View, view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import KINDS, combinations, rebounds, straight
@@ -30,6 +30,8 @@ _HARDER = ((1.35, 0.9), (1.9, 0.8))  # times the speed needed, times the chance
 _FULL = 0.7
 _LUCK = 0.22  # what a hard stroke into the men is thought to be worth before it is tried
 _SOFT = 0.08
+_BESIDES, _BESIDES_HARD = 0.027, 0.01  # more for each disc that lies about where any man counts: in an aimed stroke at full
+# speed, in a hard one (measured with a hand that errs by 2°)
 _RACK: Mm = 92.0  # how far past the centre, to either side, break strokes are aimed
 _FAN_WIDTH: Mm = 80.0
 _FAN_PAST: tuple[Mm, Mm] = (-6.0, 36.0)
@@ -48,13 +50,15 @@ class Reckoning:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A stroke to try, what it should pot and where (None for what only luck decides), and the chance by geometry."""
+    """A stroke to try, what it should pot and where (None for what only luck decides), the chance by geometry, and how much
+    it promises with what luck adds to that."""
 
     stroke: Stroke
     kind: str
     disc: Disc | None
     pocket: str | None
     chance: float
+    hope: float
 
 
 def candidates(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning, rng: Random) -> list[Candidate]:
@@ -63,7 +67,7 @@ def candidates(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning, 
         found = list(_breaks(match, seat, 4 * reckoning.lucky + 24, rng))
     else:
         found = [*_aimed(match, seat, hand, reckoning), *_lucky(match, seat, reckoning.lucky, rng)]
-        found.sort(key=lambda candidate: -candidate.chance)
+        found.sort(key=lambda candidate: -candidate.hope)
     legal = [candidate for candidate in found if refuse(match, candidate.stroke) is None]
     return legal or list(_any(match, seat))
 
@@ -99,11 +103,12 @@ def _aimed(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning) -> I
     if reckoning.cannons:
         charts.append(("", chart_of(view, kisses(view, targets), coarse, hand, allowed)))
         charts += [("cannon_", chart) for chart in cannons(view, direct, coarse[::2], hand, allowed)]
+    luck = 0.0 if match.board.colours else _BESIDES * len(view.discs)
     for prefix, chart in charts:
-        yield from _from_chart(match, view, chart, prefix, hand, allowed)
+        yield from _from_chart(view, chart, prefix, hand, luck)
 
 
-def _from_chart(match: MatchState, view: View, chart: Chart, prefix: str, hand: Hand, allowed: Allowed) -> Iterator[Candidate]:
+def _from_chart(view: View, chart: Chart, prefix: str, hand: Hand, luck: float) -> Iterator[Candidate]:
     """A few well parted spots for each line, each at the speed it needs and harder."""
     full = view.ground.full
     margin = 1.06 + 2 * hand.power / 100
@@ -128,7 +133,8 @@ def _from_chart(match: MatchState, view: View, chart: Chart, prefix: str, hand: 
                     continue
                 speed = min(full, math.ceil(needed * times))
                 stroke = Stroke(view.seat, round(offset * UM_PER_MM), angle, speed)
-                yield Candidate(stroke, kind, disc, pocket, chance * worth)
+                hope = chance * worth + luck * (speed / full) ** 2
+                yield Candidate(stroke, kind, disc, pocket, chance * worth, hope)
 
 
 def _breaks(match: MatchState, seat: Seat, number: int, rng: Random) -> Iterator[Candidate]:
@@ -148,7 +154,7 @@ def _breaks(match: MatchState, seat: Seat, number: int, rng: Random) -> Iterator
         start = Point(offset / UM_PER_MM, equipment.board.base_y)
         angle = math.atan2(-start.y, -start.x) + math.asin(past / math.hypot(*start))
         stroke = Stroke(seat, offset, round(angle % math.tau * URAD_PER_RAD) % FULL_TURN, speed)
-        yield Candidate(stroke, "break", None, None, _LUCK)
+        yield Candidate(stroke, "break", None, None, _LUCK, _LUCK)
 
 
 def _lucky(match: MatchState, seat: Seat, number: int, rng: Random) -> Iterator[Candidate]:
@@ -157,16 +163,17 @@ def _lucky(match: MatchState, seat: Seat, number: int, rng: Random) -> Iterator[
     ranges = free_offsets(seat, match.layout, equipment)
     view = view_of(match.layout, seat, equipment)
     full, least = view.ground.full, view.ground.least
+    luck = _LUCK if match.board.colours else _LUCK + _BESIDES_HARD * len(view.discs)
     for step in range(number if ranges and len(view.discs) else 0):
         offset = rng.randint(*rng.choice(ranges))
         x, y = view.at[rng.randrange(len(view.discs))]
         at = Point(float(x) + rng.uniform(-25.0, 25.0), float(y))
         if step % 4 == 3:
             speed = round(rng.uniform(max(least, 0.12 * full), 0.3 * full))
-            yield Candidate(_at(seat, offset, at, speed, equipment.board.base_y), "soft", None, None, _SOFT)
+            yield Candidate(_at(seat, offset, at, speed, equipment.board.base_y), "soft", None, None, _SOFT, _SOFT)
         else:
             speed = round(rng.uniform(0.5, 1.0) * full)
-            yield Candidate(_at(seat, offset, at, speed, equipment.board.base_y), "hard", None, None, _LUCK)
+            yield Candidate(_at(seat, offset, at, speed, equipment.board.base_y), "hard", None, None, _LUCK, luck)
 
 
 def _at(seat: Seat, offset: int, at: Point, speed: int, base_y: Mm) -> Stroke:
@@ -180,4 +187,4 @@ def _any(match: MatchState, seat: Seat) -> Iterator[Candidate]:
     speed = math.floor(match.equipment.striker.full_speed / 2)
     for low, high in free_offsets(seat, match.layout, match.equipment):
         for offset in (low, high):
-            yield Candidate(Stroke(seat, offset, round(math.pi / 2 * URAD_PER_RAD), speed), "soft", None, None, 0.0)
+            yield Candidate(Stroke(seat, offset, round(math.pi / 2 * URAD_PER_RAD), speed), "soft", None, None, 0.0, 0.0)

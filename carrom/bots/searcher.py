@@ -164,7 +164,7 @@ def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Rand
     result = Simulation(match.layout, stroke, match.equipment).result()
     first = next((fall for fall in result.pocketed if fall.disc.kind is not Kind.STRIKER), None)
     disc, pocket = (first.disc, first.pocket) if first else (None, None)
-    trial = Trial(Candidate(stroke, "given", disc, pocket, 0.0))
+    trial = Trial(Candidate(stroke, "given", disc, pocket, 0.0, 0.0))
     search.play(trial, stroke)
     if not hand.steady:
         trial.forget()
@@ -191,7 +191,7 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
     """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
     tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.judged)
     left = tried[:width] or search.trials[:width]
-    hopes = {id(trial): trial.judged if trial.stage else trial.candidate.chance for trial in left}
+    hopes = {id(trial): trial.judged if trial.stage else trial.candidate.hope for trial in left}
     for trial in tried:
         trial.forget()
     rounds = max(1, (len(left) - 1).bit_length())
