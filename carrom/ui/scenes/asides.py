@@ -52,6 +52,8 @@ def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:
 
 def keys(desk: Desk, phase: Phase) -> str:
     """What the keys do, these among them."""
+    if isinstance(phase, Explaining):
+        return desk.say("explain.keys")
     names = asked_for(desk, phase)
     return desk.say(f"table.keys_{'_'.join(names)}") if names else desk.say("table.keys")
 

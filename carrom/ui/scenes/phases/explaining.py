@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 import pygame
 
 from carrom.bots.explaining import explained
+from carrom.model.discs import STRIKER
+from carrom.model.placing import striker_place
+from carrom.physics.film import Pose
 from carrom.ui.bot_words import explanation
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
+from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.idea import draw_idea
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.meant import Meant
@@ -59,8 +63,11 @@ class Explaining(Waiting):
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         equipment, why = self.meant.before.equipment, self.meant.why
-        desk.view.draw_discs(canvas, viewport, self.meant.lying)
         ideas = (why.meant, *why.rejected)
+        stroke = ideas[self.which].stroke
+        at = striker_place(stroke.seat, stroke.offset, equipment)
+        striker = STRIKER, Pose(at.x, at.y, rest_angle(STRIKER))
+        desk.view.draw_discs(canvas, viewport, (*self.meant.lying, striker))
         for number, idea in enumerate(ideas):
             if number != self.which:
                 draw_idea(canvas, viewport, idea, equipment, faint=True)
