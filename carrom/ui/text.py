@@ -4,7 +4,7 @@ Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller
 """
 
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -52,16 +52,14 @@ class Run:
 @lru_cache(maxsize=2048)
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
-    if text and text.isascii():
-        return (Run(text, file),)
-    parts: list[Run] = []
+    parts: list[tuple[str, Script | None]] = []
     for character in text:
-        script = parts[-1].script if parts and goes_along(character) else script_of(character)
-        if parts and parts[-1].script == script:
-            parts[-1] = replace(parts[-1], text=parts[-1].text + character)
+        script = parts[-1][1] if parts and goes_along(character) else script_of(character)
+        if parts and parts[-1][1] is script:
+            parts[-1] = parts[-1][0] + character, script
         else:
-            parts.append(Run(character, (file_for(script) if script else None) or file, script))
-    return tuple(parts)
+            parts.append((character, script))
+    return tuple(Run(part, (file_for(script) if script else None) or file, script) for part, script in parts)
 
 
 @lru_cache(maxsize=4096)

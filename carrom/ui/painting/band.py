@@ -19,6 +19,7 @@ _SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be 
 _HARD: Colour = (232, 82, 22)
 _HANDLE: Mm = 6.4
 _LEAST_HANDLE = 5.0  # pixels
+_STEP, _TENSIONS = 3, 25  # pixels of length, and parts of full power, that are told apart
 _PEARL: Field = np.asarray((255, 250, 238), np.float32)
 _UNDER: Field = np.asarray((40, 20, 8), np.float32)  # the band's shadow on the wood
 
@@ -27,11 +28,12 @@ def draw_band(surface: pygame.Surface, viewport: Viewport, striker: Point, hand:
     """The band from a striker of this radius to the hand; `power` is a share of full power. Drawn under the striker."""
     (ax, ay), (bx, by) = viewport.to_px(striker), viewport.to_px(hand)
     handle = round(max(_LEAST_HANDLE, _HANDLE * viewport.scale), 1)
-    tension = round(power, 2)
-    lying = _band(max(1, round(math.dist((ax, ay), (bx, by)))), round(radius * viewport.scale, 1), handle, tension)
+    # In steps too small to see, so that a picture serves some frames of a pull.
+    tension, length = round(power * _TENSIONS) / _TENSIONS, math.dist((ax, ay), (bx, by))
+    lying = _band(max(1, _STEP * round(length / _STEP)), round(radius * viewport.scale, 1), handle, tension)
     turned = pygame.transform.rotozoom(lying, math.degrees(math.atan2(ay - by, bx - ax)), 1.0)
     surface.blit(turned, turned.get_rect(center=(round((ax + bx) / 2), round((ay + by) / 2))))
-    knob = _knob(handle, tension, round(bx % 1, 1), round(by % 1, 1))
+    knob = _knob(handle, tension, math.floor(bx % 1 * 4) / 4, math.floor(by % 1 * 4) / 4)
     middle = knob.get_width() // 2
     surface.blit(knob, (math.floor(bx) - middle, math.floor(by) - middle))
 

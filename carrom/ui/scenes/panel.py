@@ -18,6 +18,7 @@ from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _TICKS = 10
+_SHADES = 40  # of the power's colour: each is a picture to keep
 _NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
@@ -159,7 +160,7 @@ def draw_power(
     draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
     if speed is not None:
         width = max(height, round(track.width * share))
-        colour = power_colour(share)
+        colour = power_colour(round(share * _SHADES) / _SHADES)
         draw_box(
             canvas, Rect(track.left, track.top, width, height), height / 2, Fill(mixed(colour, (255, 255, 255), 0.25), colour)
         )

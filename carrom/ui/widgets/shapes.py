@@ -41,6 +41,7 @@ def box(width: int, height: int, radius: float, fill: Fill) -> pygame.Surface:
     return whole
 
 
+@lru_cache(maxsize=256)
 def _box(width: int, height: int, radius: float, fill: Fill) -> pygame.Surface:
     distance = _distance(width, height, radius)
     y = np.linspace(0, 1, height, dtype=np.float32)[:, None, None]

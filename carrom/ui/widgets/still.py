@@ -37,3 +37,8 @@ class Stills:
             self._sheet.set_clip(None)
             self._shown[name] = place, key
         canvas.blit(self._sheet, place, place)
+
+    def draw_again(self, canvas: pygame.Surface) -> None:
+        """Shows every part as it was shown last."""
+        if self._sheet is not None:
+            canvas.blits([(self._sheet, place, place) for place, _ in self._shown.values()], False)
