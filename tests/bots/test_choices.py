@@ -83,16 +83,15 @@ def test_a_queen_in_hand_is_covered() -> None:
     assert Session(match).act(decision.action).ruling.match.board.queen.where is QueenIs.COVERED
 
 
-def test_where_any_man_counts_the_dearer_one_is_taken() -> None:
+def test_where_any_man_counts_the_dearer_one_is_taken_or_as_much_at_once() -> None:
     ruleset = PRESETS["points3"]
     discs = {WHITES[0]: Point(325.0, 325.0), BLACKS[0]: Point(-325.0, 325.0), BLACKS[1]: Point(0.0, 0.0)}
     match = midway(opening(ruleset, 3), discs)
-    for values, kind in (((2, 1), Kind.WHITE), ((1, 2), Kind.BLACK)):
-        other = replace(match, ruleset=with_switches(ruleset, {"man_values": values}))
-        meant = decide(SURE, other)
-        assert meant.why is not None
-        assert meant.why.meant.disc is not None
-        assert meant.why.meant.disc.kind is kind
+    for white, black in ((2, 1), (1, 2)):
+        meant = decide(SURE, replace(match, ruleset=with_switches(ruleset, {"man_values": (white, black)}))).why
+        assert meant is not None
+        worth = {Kind.WHITE: white, Kind.BLACK: black}
+        assert sum(worth[pot.disc.kind] for pot in meant.meant.pots) >= 2
 
 
 def test_the_points_one_is_entitled_to_are_claimed() -> None:
