@@ -5,17 +5,19 @@ from dataclasses import dataclass, field, replace
 
 import pygame
 
-from carrom.model.placing import free_offsets
+from carrom.model.placing import free_offsets, striker_place
 from carrom.model.seats import Seat, from_board
 from carrom.model.units import MmPerS, Point, Second, Um
 from carrom.physics.power import Span
 from carrom.play.hand import HANDS, leaves_hand
+from carrom.play.preferences import GuideLevel
 from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import QueenIs
 from carrom.ui import aiming, steering
-from carrom.ui.aiming import Aim, Deciding, Gesture, Pulling, Resting, Sliding, Stage
-from carrom.ui.guiding import Guide, PowerWindow, guide_for
+from carrom.ui.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
+from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.painting.cone import draw_backward
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming_picture import draw_aiming
@@ -25,8 +27,8 @@ from carrom.ui.steering import Control, Held
 from carrom.ui.telling import Message, Tone
 from carrom.ui.viewport import Viewport
 
-SEARCHING: Second = 0.004  # of each frame, for the power window
-LOUPE = "z"
+SEARCHING: Second = 0.003  # of each frame, for the power window
+GUIDE, LOUPE = "g", "z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +65,29 @@ class Aiming(Waiting):
         return desk.refusal(self.gesture.aim.stroke(self.seat))
 
     def guide(self, desk: Desk) -> Guide | None:
-        """Where the aim leads, once it is drawn or keys have aimed it; none where the stroke is not allowed."""
+        """Where the aim leads, as far as its player may see it."""
+        if not self._aimed(desk):
+            return None
+        stroke, match = self.gesture.aim.stroke(self.seat), desk.match
+        return guide_for(match.layout, stroke, match.equipment, self._level(desk), HANDS[desk.play.choices.hand])
+
+    def _aimed(self, desk: Desk) -> bool:
+        """Whether the aim is drawn, or keys have aimed it, at a stroke that is allowed."""
         aimed = self.guided or self.stage is Stage.AIM
         drawn = aiming.is_drawn(self.gesture, desk.view.feel) or (aimed and isinstance(self.gesture, Resting))
-        if not drawn or self.stage is Stage.PLACE or self.refusal(desk) is not None:
-            return None
-        stroke, play, match = self.gesture.aim.stroke(self.seat), desk.play, desk.match
-        level = play.choices.guide_of(play.seat_at_start(self.seat))
-        return guide_for(match.layout, stroke, match.equipment, level, HANDS[play.choices.hand])
+        return drawn and self.stage is not Stage.PLACE and self.refusal(desk) is None
+
+    def _allowed(self, desk: Desk) -> GuideLevel:
+        return desk.play.choices.guide_of(desk.play.seat_at_start(self.seat))
+
+    def _level(self, desk: Desk) -> GuideLevel:
+        return desk.guides.get(desk.play.seat_at_start(self.seat), self._allowed(desk))
+
+    def _feel(self, desk: Desk) -> Feel:
+        return desk.view.feel if desk.preferences.controls.steady else replace(desk.view.feel, slack=0.0)
 
     def handle(self, desk: Desk, intent: Intent) -> "Aiming | Moving":
-        phase, gesture, feel = self, self.gesture, desk.view.feel
+        phase, gesture, feel = self, self.gesture, self._feel(desk)
         match intent:
             case PointerDown(x, y, Button.PRIMARY):
                 gesture = aiming.press(gesture, self._under(desk, x, y), feel, self.stage)
@@ -105,6 +119,10 @@ class Aiming(Waiting):
                 moving = self._struck(desk, gesture.aim)
                 if moving is not None:
                     return moving
+            case KeyDown(key) if key == GUIDE:
+                lower = lowered(self._level(desk), self._allowed(desk))
+                desk.guides[desk.play.seat_at_start(self.seat)] = lower
+                phase = replace(phase, guided=True)
             case KeyDown(key) if key == LOUPE:
                 phase = replace(phase, loupe=not phase.loupe)
             case KeyDown(key, mods):
@@ -138,7 +156,7 @@ class Aiming(Waiting):
         return from_board(self.seat, desk.view.viewport(desk.turn).to_board((x, y)))
 
     def update(self, desk: Desk, dt: Second) -> "Aiming":
-        feel = desk.view.feel
+        feel = self._feel(desk)
         held, gesture = steering.run_on(self.held, aiming.settled(self.gesture, dt, feel), dt, feel)
         later = replace(self, held=held, gesture=aiming.shown(gesture, feel))
         later._search(desk)
@@ -146,22 +164,23 @@ class Aiming(Waiting):
 
     def _search(self, desk: Desk) -> None:
         """Go on finding the power window, where the whole guide is on show."""
-        guide, end = self.guide(desk), time.perf_counter() + SEARCHING
-        if guide is None or not guide.trails:
+        if self._level(desk) != "full" or not self._aimed(desk):
             self.search.forget()
             return
+        end, match = time.perf_counter() + SEARCHING, desk.match
         still = not self.held and aiming.is_quiet(self.gesture, desk.view.feel)
-        match = desk.match
-        self.search.work(match.layout, guide.stroke, match.equipment, still, lambda: time.perf_counter() > end)
+        stroke = self.gesture.aim.stroke(self.seat)
+        self.search.work(match.layout, stroke, match.equipment, still, lambda: time.perf_counter() > end)
 
     def quiet(self, desk: Desk) -> Second:
         moving = bool(self.held) or isinstance(self.gesture, Sliding)
         return 0.0 if moving or not (aiming.is_quiet(self.gesture, desk.view.feel) and self.search.finished) else FOR_EVER
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
-        draw_aiming(
-            desk, canvas, viewport, self.seat, self.gesture, self.guide(desk), self.refusal(desk) is not None, self.loupe
-        )
+        refusal = self.refusal(desk)
+        if refusal is not None and refusal.code == "backward_stroke":
+            draw_backward(canvas, viewport, self.seat, striker_place(self.seat, self.gesture.aim.offset, desk.match.equipment))
+        draw_aiming(desk, canvas, viewport, self.seat, self.gesture, self.guide(desk), refusal is not None, self.loupe)
 
     def prompt(self, desk: Desk) -> Message:
         refusal = self.refusal(desk)
