@@ -18,8 +18,10 @@ from time import get_clock_info, perf_counter, process_time, thread_time
 
 import pygame
 
+from carrom.bots.levels import DEFAULT
 from carrom.model.seats import to_board
 from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.storage.files import BadFile
 from carrom.ui.app import run as run_game
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -31,6 +33,7 @@ from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window
+from scripts import bench_thinking
 
 FRAME: Second = 1 / 60
 # What the drawing thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
@@ -75,7 +78,7 @@ class Spread:
 class AtTable(Game):
     """A game that begins at the table."""
 
-    def title(self) -> Scene:
+    def title(self, problem: BadFile | None = None) -> Scene:
         return self.quick_table()
 
 
@@ -84,6 +87,7 @@ def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
     parser = kinds.add_parser("frames", help="frame time of the table in full-window blits, start-up time, cost at rest")
     parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="the window (default 1920x1080)")
     parser.add_argument("--rest", type=float, default=4.0, metavar="S", help="seconds to rest at each screen (default 4)")
+    parser.add_argument("--bot", nargs="?", const=DEFAULT.name, metavar="LEVEL", help="how frames come while a bot thinks")
     parser.set_defaults(run=run)
 
 
@@ -94,6 +98,8 @@ def _size(words: str) -> tuple[int, int]:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
+    if args.bot:
+        return bench_thinking.run(args.size, 5 * args.rest, args.bot)
     with TemporaryDirectory() as folder:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
         starts = [start_seconds() for _ in range(_STARTS)]

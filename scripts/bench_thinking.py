@@ -1,0 +1,100 @@
+"""How evenly frames come while a bot thinks: the game's own loop at a table of bots, the time from picture to picture."""
+
+import os
+import time
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from carrom.bots.levels import DEFAULT
+from carrom.model.units import Second
+from carrom.play.preferences import MatchChoices, Player, Preferences
+from carrom.storage.files import BadFile
+from carrom.ui.app import run as run_game
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scene import Scene
+from carrom.ui.scenes.phases.thinking import Thinking
+from carrom.ui.scenes.table import TableScene
+from carrom.ui.window import Window
+
+_SEED = 7
+
+
+class BotsAtTable(Game):
+    """A game that begins at a table where only bots of one level play, each shown for the shortest time."""
+
+    level = DEFAULT.name
+    at: TableScene | None = None
+
+    def title(self, problem: BadFile | None = None) -> Scene:
+        bot = Player(kind=self.level)
+        usual = Preferences(match=MatchChoices(seats=(bot, bot, bot, bot)))
+        self.keeper.change(replace(usual, table=replace(usual.table, bot_pause_tenths=0, speed="two")))
+        match = quick_match(catalogue(), _SEED, preferences=self.keeper())
+        self.at = self.table(match)
+        return self.at
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """When a picture was shown, what the loop's own thread had taken by then, and whether a bot was thinking."""
+
+    at: Second
+    taken: Second
+    thinking: bool
+
+
+class Watched(Window):
+    """A window that notes every picture."""
+
+    def __init__(self, game: BotsAtTable) -> None:
+        super().__init__("carrom")
+        self._game = game
+        self.shown: list[Picture] = []
+
+    def present(self) -> None:
+        super().present()
+        at = self._game.at
+        thinking = at is not None and isinstance(at.phase, Thinking)
+        self.shown.append(Picture(time.perf_counter(), time.thread_time(), thinking))
+
+    def pairs(self) -> list[tuple[Picture, Picture]]:
+        """Each picture and the next, both shown while a bot thought."""
+        return [(one, other) for one, other in pairwise(self.shown) if one.thinking and other.thinking]
+
+
+def run(size: tuple[int, int], seconds: Second, level: str) -> int:
+    """Play for so long and print how the frames came."""
+    with TemporaryDirectory() as folder:
+        os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
+        pygame.display.init()
+        game = BotsAtTable(catalogue())
+        game.level = level
+        window = Watched(game)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        window.renew()
+        pygame.time.set_timer(pygame.event.Event(pygame.QUIT), round(seconds * 1000), 1)
+        try:
+            run_game(game, window)
+        finally:
+            game.close()
+            pygame.display.quit()
+    pairs = window.pairs()
+    if not pairs:
+        print("no bot thought")
+        return 1
+    print(f"{size[0]}×{size[1]}, {level} thinks, {len(pairs)} frames, ms:")
+    print(f"{'':24}{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}")
+    _row("from picture to picture", [other.at - one.at for one, other in pairs])
+    _row("the loop's own work", [other.taken - one.taken for one, other in pairs])
+    return 0
+
+
+def _row(name: str, times: list[Second]) -> None:
+    ranked = sorted(times)
+    figures = (ranked[min(len(ranked) - 1, int(len(ranked) * share))] for share in (0.5, 0.95, 0.99, 1.0))
+    print(f"{name:24}{''.join(f'{figure * 1e3:9.1f}' for figure in figures)}")
