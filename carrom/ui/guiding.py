@@ -21,7 +21,8 @@ from carrom.rules.refusals import FULL_TURN
 
 STEADY = Hand()
 LIKELY = 2.0  # standard deviations: nineteen strokes of twenty stay within the cone
-_TREMBLING: Urad = 2000  # a tenth of a degree
+_TREMBLING: Urad = 2600  # 0.15°
+_RESTED = 6  # calls with an aim that only trembles: about a tenth of a second
 _WIDE: Rad = math.radians(15)  # off a pocket's line by so much, an aim is not near it at all
 
 
@@ -106,6 +107,7 @@ class PowerWindow:
     def __init__(self) -> None:
         self._asked: tuple[Layout, Stroke] | None = None
         self._search: PowerSearch | None = None
+        self._rested = 0  # calls since the aim moved
         self._begun = False
 
     @property
@@ -119,13 +121,16 @@ class PowerWindow:
         return self._asked is None or (self._begun and (self._search is None or self._search.finished))
 
     def work(self, layout: Layout, stroke: Stroke, equipment: Equipment, still: bool, enough: Callable[[], bool]) -> None:
-        """Search for the window of this aim until `enough` says so; once it has moved, from the next call on. `still` says
+        """Search for the window of this aim until `enough` says so; once it has moved, only when it rests again. `still` says
         that nothing trembles: the window is then this aim's exactly."""
         hardest = replace(stroke, speed=math.floor(equipment.striker.full_speed))
         if self._asked is None or not _same(self._asked, (layout, hardest), 0 if still else _TREMBLING):
-            self._asked, self._search, self._begun = (layout, hardest), None, False
+            self._asked, self._search, self._rested, self._begun = (layout, hardest), None, 0, False
             return
+        self._rested += 1
         if not self._begun:
+            if not still and self._rested < _RESTED:
+                return
             self._begun = True
             disc = _aimed(layout, stroke, equipment) or _aimed(layout, hardest, equipment)
             self._search = PowerSearch(*self._asked, equipment, disc) if disc is not None else None
@@ -134,7 +139,7 @@ class PowerWindow:
 
     def forget(self) -> None:
         """Nothing is aimed any more."""
-        self._asked, self._search, self._begun = None, None, False
+        self._asked, self._search, self._rested, self._begun = None, None, 0, False
 
 
 def _same(asked: tuple[Layout, Stroke], now: tuple[Layout, Stroke], slack: Urad) -> bool:

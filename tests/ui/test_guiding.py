@@ -107,8 +107,8 @@ def test_nearness_is_greatest_on_the_pockets_line_and_falls_to_either_side(seat:
 
 
 def looked(window: PowerWindow, layout: Layout, stroke: Stroke, still: bool = True) -> tuple[Span, ...]:
-    """What the window knows of an aim after two long frames."""
-    for _ in range(2):
+    """What the window knows of an aim after some long frames."""
+    for _ in range(2 if still else 8):
         window.work(layout, stroke, EQUIPMENT, still, lambda: False)
     return window.spans
 
