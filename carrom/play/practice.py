@@ -1,0 +1,154 @@
+"""The practice table: nothing counts, all can be taken back, and the position is whatever its player makes of it."""
+
+from dataclasses import dataclass, replace
+
+from carrom.model.discs import BLACKS, MEN_A_SIDE, QUEEN, WHITES, Kind
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.placing import free_offsets, opening_layout
+from carrom.model.seats import SINGLES, Seat
+from carrom.play.session import Session, Turn
+from carrom.rules.match import begin_with, start_match
+from carrom.rules.ruleset import Ruleset, quick_play
+from carrom.rules.state import BoardOver, BoardState, GameOver, MatchOver, MatchState, Men, QueenIs, QueenState, ToStrike
+
+
+def practice_laws(rules: Ruleset) -> Ruleset:
+    """The same rules for the practice table: no clock and no toss, for one player at two sides of the board."""
+    return replace(quick_play(rules), allowed_seats=(2,), take_back=True)
+
+
+def practice_match(rules: Ruleset, equipment: Equipment, seed: int) -> MatchState:
+    """The ring laid at the practice table, South to break."""
+    return start_match(practice_laws(rules), equipment, SINGLES, seed)
+
+
+def ring(match: MatchState, seat: Seat) -> MatchState:
+    """The ring laid anew for this seat to break, all scores at nothing."""
+    return begin_with(start_match(match.ruleset, match.equipment, match.seating, match.seed), seat)
+
+
+def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | None = None) -> MatchState:
+    """These discs on the board and this seat to strike; other rules begin a new match.
+
+    Where other discs lie than before, those that are missing count as pocketed: each side's men by that side, or where men
+    belong to nobody by the striking one, who has covered a missing queen too. Nobody owes anything then.
+    """
+    laws = match.ruleset if rules is None else practice_laws(rules)
+    if laws != match.ruleset or isinstance(match.expects, BoardOver | GameOver | MatchOver):
+        match = start_match(laws, match.equipment, match.seating, match.seed)
+    laid = ring(match, seat)
+    if layout == laid.layout:
+        return laid
+    board = match.board if _accounted(match.board, layout) else _counted(match, layout, seat)
+    whole = any(layout == opening_layout(breaker, match.equipment) for breaker in match.seating.order)
+    board = replace(board, to_strike=seat, broken=not whole, misses=0, strokes_in_turn=0, passes=0)
+    return replace(
+        match, board=board, layout=layout, expects=ToStrike(seat), to_place=(), owed_discs=(), waiting=(), claim=None
+    )
+
+
+def may_strike(match: MatchState, layout: Layout, seat: Seat) -> bool:
+    """Whether the discs leave room for the striker on this seat's base."""
+    return bool(free_offsets(seat, layout, match.equipment))
+
+
+def _accounted(board: BoardState, layout: Layout) -> bool:
+    """Whether the counts of the board say just what lies there."""
+    queen = {True: QueenIs.ON_BOARD, False: QueenIs.COVERED}[QUEEN in layout]
+    return board.on_board == _men(layout) and board.queen.where is queen
+
+
+def _men(layout: Layout) -> Men:
+    return Men(sum(disc in layout for disc in WHITES), sum(disc in layout for disc in BLACKS))
+
+
+def _counted(match: MatchState, layout: Layout, seat: Seat) -> BoardState:
+    board, mover, on_board = match.board, match.seating.party_of(seat), _men(layout)
+    down = Men(MEN_A_SIDE - on_board.white, MEN_A_SIDE - on_board.black)
+    own = {Kind.WHITE: Men(white=down.white), Kind.BLACK: Men(black=down.black)}
+    parties = range(len(match.seating.parties))
+    held = tuple(own[colour] for colour in board.colours) or tuple(down if party == mover else Men() for party in parties)
+    return replace(
+        board,
+        held=held,
+        dues=tuple(0 for _ in parties),
+        earned=tuple(men.total > 0 for men in held),
+        queen=QueenState() if QUEEN in layout else QueenState(QueenIs.COVERED, mover),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What was played from one arrangement on; `origin` is the state that was arranged anew for it."""
+
+    origin: MatchState | None
+    session: Session
+
+
+class Practice:
+    """Sessions one after another, each begun where the player arranged the board: taking back leads through all of them.
+
+    `stays` says that whenever the turn passes, the player of `seat` strikes again.
+    """
+
+    def __init__(self, match: MatchState, seat: Seat = Seat.SOUTH, *, stays: bool = True) -> None:
+        self.seat, self.stays = seat, stays
+        self._parts = [_Part(None, Session(match, friendly=True))]
+        self._now = 0
+
+    @property
+    def session(self) -> Session:
+        return self._parts[self._now].session
+
+    @property
+    def match(self) -> MatchState:
+        return self.session.match
+
+    @property
+    def struck(self) -> tuple[Turn, MatchState] | None:
+        """The last turn before now, and the match as it stood before it."""
+        for part in reversed(self._parts[: self._now + 1]):
+            turns = part.session.turns
+            if turns:
+                return turns[-1], part.session.at(len(turns) - 1)
+        return None
+
+    def arrange(self, match: MatchState) -> None:
+        """Goes on from here with the match arranged so; what was taken back is forgotten."""
+        if match != self.match:
+            self._parts = [*self._parts[: self._now + 1], _Part(self.match, Session(match, friendly=True))]
+            self._now += 1
+
+    def stay(self) -> None:
+        """The turn comes back to the player, where that is wanted and the striker has room."""
+        match = self.match
+        passed = isinstance(match.expects, ToStrike) and match.expects.seat is not self.seat
+        if self.stays and passed and may_strike(match, match.layout, self.seat):
+            self.arrange(arranged(match, match.layout, self.seat))
+
+    @property
+    def can_take_back(self) -> bool:
+        return self.session.can_take_back or self._now > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self.session.can_redo or self._leads_on
+
+    @property
+    def _leads_on(self) -> bool:
+        return self._now + 1 < len(self._parts) and self._parts[self._now + 1].origin is self.match
+
+    def take_back(self) -> None:
+        """One turn, or one arrangement, undone. ValueError where there is none."""
+        if self.session.can_take_back or self._now == 0:
+            self.session.take_back()
+        else:
+            self._now -= 1
+
+    def redo(self) -> None:
+        """One turn, or one arrangement, made again. ValueError where there is none."""
+        if self.session.can_redo or not self._leads_on:
+            self.session.redo()
+        else:
+            self._now += 1
