@@ -118,7 +118,7 @@ def _dash(turn: int, part_x: int, part_y: int, length: float, width: float, colo
 def _rimmed(distance: Field, colour: Colour, strength: float, rim: float) -> pygame.Surface:
     """A shape in colour with a soft dark rim, so that it stands out on pale and dark ground alike."""
     core = covered(distance, 1.0)
-    halo = smooth(rim + 1.2, -0.4, distance) * np.float32(0.58)
+    halo = smooth(rim + 1.2, -0.4, distance) * np.float32(0.74)
     share = np.maximum(core, halo)
     dark = np.asarray(DARK, np.float32)
     rgb = dark + (np.asarray(colour, np.float32) - dark) * (core / np.maximum(share, np.float32(1e-3)))[..., None]
@@ -141,7 +141,7 @@ def _ghost(radius: float, part_x: int, part_y: int, colour: Colour) -> pygame.Su
     far = np.hypot(place[None, :] - np.float32(part_x / _PARTS), place[:, None] - np.float32(part_y / _PARTS))
     width = max(1.6, radius * 0.085)
     line = np.abs(far - np.float32(radius - width / 2)) - np.float32(width / 2)
-    core, halo = covered(line, 1.0), smooth(width * 0.5 + 0.9, -0.3, line) * np.float32(0.36)
+    core, halo = covered(line, 1.0), smooth(width * 0.5 + 0.9, -0.3, line) * np.float32(0.60)
     glass = covered(far - np.float32(radius), 1.0) * np.float32(0.20)
     share = np.maximum(np.maximum(core * np.float32(0.96), halo), glass)
     ink, dark = np.asarray(colour, np.float32), np.asarray(DARK, np.float32)

@@ -9,6 +9,7 @@ from carrom.ui.painting.ink import Field, Sheet, covered, smooth
 from carrom.ui.painting.light import LIGHT
 
 _MESH: Mm = 4.6
+_LEAST_MESH = 4.5  # pixels: a finer net would be noise
 _PLY: Mm = 2.6  # how much of the hole's wall is seen
 _DEEP = np.asarray((9, 8, 8), np.float32)
 _RIM = np.asarray((255, 226, 172), np.float32)
@@ -42,11 +43,12 @@ def _net(sheet: Sheet, px: Field, py: Field, far: Field, radius: Mm, facing: Fie
     depth = 1 - np.clip(far / np.float32(radius), 0, 1)
     sag = 1 + np.float32(0.55) * depth  # the net lies deeper, and so looks smaller, towards the middle
     u, v = (px + py) * sag / np.float32(2**0.5), (px - py) * sag / np.float32(2**0.5)
-    near_u = np.abs((u / np.float32(_MESH) + np.float32(0.5)) % 1 - np.float32(0.5)) * np.float32(_MESH)
-    near_v = np.abs((v / np.float32(_MESH) + np.float32(0.5)) % 1 - np.float32(0.5)) * np.float32(_MESH)
+    mesh = np.float32(max(_MESH, _LEAST_MESH / sheet.scale))
+    near_u = np.abs((u / mesh + np.float32(0.5)) % 1 - np.float32(0.5)) * mesh
+    near_v = np.abs((v / mesh + np.float32(0.5)) % 1 - np.float32(0.5)) * mesh
     cord = np.maximum(covered(near_u - np.float32(0.42), sheet.scale), covered(near_v - np.float32(0.42), sheet.scale))
     knot = covered(np.hypot(near_u, near_v) - np.float32(1.0), sheet.scale)
-    light = np.clip(np.float32(0.30) + np.float32(0.34) * facing * (far / np.float32(radius)), 0.05, 1)
+    light = np.clip(np.float32(0.36) + np.float32(0.36) * facing * (far / np.float32(radius)), 0.05, 1)
     light *= 1 - np.float32(0.45) * depth
     colour = _DEEP + (np.asarray(look.cord, np.float32) - _DEEP) * (np.maximum(cord, knot) * light)[..., None]
     wall = smooth(radius - _PLY - 0.5, radius - _PLY + 0.3, far)
