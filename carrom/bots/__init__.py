@@ -5,6 +5,6 @@ comes from the generator passed in and all work is counted in simulated strokes,
 
 From a state to an action: `geometry` and `lines` say how discs can fall, `chart` from where and with what chance,
 `candidates` makes strokes of it, `searcher` plays them through the real engine and the real judge, `value` (with `race`)
-says what each outcome is worth under the rules in force, `decisions` answers everything that is no stroke, and `levels`
-are a mind and a hand by name.
+says what each outcome is worth under the rules in force, `explaining` draws what was meant, `decisions` answers
+everything that is no stroke, and `levels` are a mind and a hand by name.
 """

@@ -18,7 +18,7 @@ from carrom.physics.preview import first_contact
 from carrom.physics.simulation import Simulation
 from carrom.physics.table import MM, table_of
 from carrom.rules.match import seating_for
-from carrom.rules.ruleset import ICF
+from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 from tests.bots.positions import EQUIPMENT, SCATTERED, midway, opening
 
@@ -107,3 +107,13 @@ def test_the_seats_of_a_match_see_the_same_position_turned() -> None:
     lengths = [np.sort((view.at**2).sum(axis=1)) for view in views]
     for other in lengths[1:]:
         assert other == pytest.approx(lengths[0])
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("icf", 2), ("points3", 3)])
+def test_what_falls_besides_raises_hopes_only_where_any_man_counts(preset: str, seats: int) -> None:
+    match = midway(opening(PRESETS[preset], seats), SCATTERED)
+    found = candidates(match, match.board.to_strike, Hand(2.0, 1.0, 2.0), Reckoning(), Random(1))
+    assert [candidate.hope for candidate in found] == sorted((candidate.hope for candidate in found), reverse=True)
+    harder = [candidate for candidate in found if candidate.hope > candidate.chance]
+    assert bool(harder) == (preset == "points3")
+    assert all(candidate.hope == candidate.chance for candidate in found if candidate.kind == "soft")
