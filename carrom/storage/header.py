@@ -7,11 +7,12 @@ from importlib.metadata import version
 
 from carrom.model.seats import Seat
 from carrom.physics.revision import REVISION
+from carrom.play.preferences import GUIDES, HANDS
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 
 FORMAT = "carrom record"
-SCHEMA = 2
+SCHEMA = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Branch:
 @dataclass(frozen=True, slots=True)
 class Header:
     """`began` is local time as ISO 8601, empty where it is not known; `names` of all seats at the start; `bots` how the
-    game calls the players that it plays itself, by seat; `counted` that nothing may be taken back and statistics count it."""
+    game calls the players that it plays itself, by seat; `guides` how much each person is shown while aiming, and `hand` whose
+    error is in their strokes as they stand here; `counted` that nothing may be taken back and statistics count it."""
 
     schema: int
     game: str
@@ -33,6 +35,8 @@ class Header:
     began: str
     names: tuple[tuple[Seat, str], ...]
     bots: tuple[tuple[Seat, str], ...]
+    guides: tuple[tuple[Seat, str], ...]
+    hand: str
     counted: bool
     branch_of: Branch | None
     match: MatchState
@@ -40,6 +44,8 @@ class Header:
     def __post_init__(self) -> None:
         if self.counted and self.branch_of is not None:
             raise ValueError("a branch of another match is not counted")
+        if self.hand not in HANDS or not {guide for _, guide in self.guides} <= set(GUIDES):
+            raise ValueError(f"there are the hands {', '.join(HANDS)} and the guides {', '.join(GUIDES)}")
 
 
 def engine() -> str:
@@ -64,4 +70,6 @@ def header_from(plain: dict[str, object]) -> Header:
     stepped = {name: value for name, value in plain.items() if name != "format"}
     if schema == 1:  # nothing could be taken back yet
         stepped |= {"schema": 2, "began": "", "bots": [], "counted": True, "branch_of": None}
+    if stepped.get("schema") == 2:  # hands did not shake yet, and what a person was shown was not told
+        stepped |= {"schema": 3, "guides": [], "hand": "off"}
     return from_plain(Header, stepped)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from carrom import __version__
 from carrom.model.seats import Seat
+from carrom.play.preferences import GuideLevel, Hand
 from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
@@ -90,6 +91,8 @@ class RecordWriter:
         names: Mapping[Seat, str],
         *,
         bots: Mapping[Seat, str] | None = None,
+        guides: Mapping[Seat, GuideLevel] | None = None,
+        hand: Hand = "off",
         friendly: bool = False,
         branch_of: Branch | None = None,
     ) -> None:
@@ -100,7 +103,8 @@ class RecordWriter:
         order, began = match.seating.order, datetime.now().isoformat(timespec="seconds")
         counted = not (friendly or match.ruleset.take_back or branch_of is not None)
         named, played = tuple((seat, names[seat]) for seat in order), tuple((bots or {}).items())
-        header = Header(SCHEMA, __version__, engine(), began, named, played, counted, branch_of, match)
+        shown = tuple((guides or {}).items())
+        header = Header(SCHEMA, __version__, engine(), began, named, played, shown, hand, counted, branch_of, match)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(exist_ok=False)

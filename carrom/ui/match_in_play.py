@@ -7,7 +7,9 @@ from pathlib import Path, PurePath
 
 from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.seats import Seat, Seating
-from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences
+from carrom.model.stroke import Stroke
+from carrom.play.preferences import GUIDES, HANDS, PERSON, GuideLevel, MatchChoices, Player, Preferences
+from carrom.play.practice import Practice, practice_match
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -16,7 +18,7 @@ from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
 from carrom.ui.i18n import Catalogue
-from carrom.ui.telling import Teller
+from carrom.ui.telling import LogLine, Teller
 
 SEEDS = 2**53  # below this a seed is the same number in every file format
 
@@ -26,12 +28,45 @@ USUAL = MatchChoices()
 
 @dataclass(frozen=True, slots=True)
 class MatchInPlay:
-    """What the table needs of a match. `record` says itself whether it could be written; `choices` how it was set up."""
+    """What the table needs of a match. `writer` says itself whether its record could be written, and there is none of what is
+    played at a `practice` table; `choices` say how the match was set up."""
 
     session: Session
-    record: RecordWriter
+    writer: RecordWriter | None
     teller: Teller
     choices: MatchChoices = USUAL
+    practice: Practice | None = None
+
+    @property
+    def record(self) -> RecordWriter:
+        """Where the match is recorded. LookupError for one that is not."""
+        if self.writer is None:
+            raise LookupError("practice is not recorded")
+        return self.writer
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the match is not being saved, where it should be."""
+        return None if self.writer is None else self.writer.trouble
+
+    @property
+    def sessions(self) -> tuple[Session, ...]:
+        """All that led here; more than the last one only at a practice table."""
+        return (self.session,) if self.practice is None else self.practice.sessions
+
+    @property
+    def log(self) -> tuple[LogLine, ...]:
+        """Every judged stroke, the latest first."""
+        return tuple(line for session in reversed(self.sessions) for line in self.teller.log(session))
+
+    @property
+    def struck(self) -> tuple[MatchState, Stroke] | None:
+        """The last stroke and the match as it stood before it."""
+        for session in reversed(self.sessions):
+            for number, turn in reversed(tuple(enumerate(session.turns))):
+                if isinstance(turn.action, Stroke):
+                    return session.at(number), turn.action
+        return None
 
     def seat_at_start(self, seat: Seat) -> Seat:
         """Where whoever sits here now sat at the start: the choices are kept by those seats, and sides may change."""
@@ -67,6 +102,24 @@ def quick_match(
     choices = replace(preferences.match, players=2, starts="rules")
     rules = preferences.rules if may_play(preferences.rules, 2) else ICF
     return begin_match(replace(preferences, rules=quick_play(rules), match=choices), say, seed, folder)
+
+
+def practice_table(say: Catalogue, preferences: Preferences | None = None, seed: int | None = None) -> MatchInPlay:
+    """The ring laid at the practice table, by the laws in force; nobody sits opposite, and nothing is recorded."""
+    preferences = preferences or Preferences()
+    seats = tuple(replace(preferences.match.player(seat), kind=PERSON, guide="") for seat in Seat)
+    choices = replace(
+        preferences.match,
+        players=2,
+        guide="full",
+        hand="off",
+        take_back=True,
+        seats=(seats[0], seats[1], seats[2], seats[3]),
+    )
+    match = practice_match(preferences.rules, choices.equipment, secrets.randbelow(SEEDS) if seed is None else seed)
+    practice = Practice(match)
+    teller = Teller(say, player_names(choices, match.seating, say), match.seating)
+    return MatchInPlay(practice.session, None, teller, choices, practice)
 
 
 def may_play(rules: Ruleset, players: int) -> bool:
@@ -123,16 +176,37 @@ def branched(record: Record, path: Path, turn: int, say: Catalogue, preferences:
     session = Session(match, turns=record.turns)
     choices = _choices(record.header, preferences.match)
     branch = Branch(path.name, turn)
-    bots = dict(record.header.bots)
-    writer = RecordWriter(new_record_path(path.parent), session.at(turn), names, bots=bots, branch_of=branch)
+    writer = RecordWriter(
+        new_record_path(path.parent),
+        session.at(turn),
+        names,
+        bots=dict(record.header.bots),
+        guides=_guides(choices, match.seating),
+        hand=choices.hand,
+        branch_of=branch,
+    )
     return MatchInPlay(session.branch(turn, writer.write, writer.take_back), writer, Teller(say, names, match.seating), choices)
 
 
 def _choices(header: Header, usual: MatchChoices) -> MatchChoices:
     """The player's own choices, with the seats taken as a record says."""
-    bots = dict(header.bots)
-    seats = tuple(replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual)) for seat in Seat)
-    return replace(usual, players=len(header.match.seating.order), seats=(seats[0], seats[1], seats[2], seats[3]))
+    bots, guides = dict(header.bots), dict(header.guides)
+    seats = tuple(
+        replace(
+            usual.player(seat),
+            kind=_trusted(bots.get(seat, PERSON), usual),
+            guide=next((guide for guide in GUIDES if guide == guides.get(seat)), usual.player(seat).guide),
+        )
+        for seat in Seat
+    )
+    hand = next(hand for hand in HANDS if hand == header.hand)
+    players = len(header.match.seating.order)
+    return replace(usual, players=players, hand=hand, seats=(seats[0], seats[1], seats[2], seats[3]))
+
+
+def _guides(choices: MatchChoices, seating: Seating) -> dict[Seat, GuideLevel]:
+    """What each person at the table is shown."""
+    return {seat: choices.guide_of(seat) for seat in seating.order if choices.player(seat).kind == PERSON}
 
 
 def _trusted(kind: str, usual: MatchChoices) -> str:
@@ -145,6 +219,8 @@ def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Pa
     """A match that stands already, with a record of its own."""
     names = player_names(choices, match.seating, say)
     bots = {seat: choices.player(seat).kind for seat in match.seating.order if choices.player(seat).kind != PERSON}
-    record = RecordWriter(new_record_path(folder or records_folder()), match, names, bots=bots)
+    guides = _guides(choices, match.seating)
+    path = new_record_path(folder or records_folder())
+    record = RecordWriter(path, match, names, bots=bots, guides=guides, hand=choices.hand)
     session = Session(match, record.write, on_back=record.take_back)
     return MatchInPlay(session, record, Teller(say, names, match.seating), choices)
