@@ -18,6 +18,7 @@ from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
+from carrom.ui.looks import Style, style_of
 from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes import company, matches, viewer
@@ -78,7 +79,7 @@ class Game:
         words = " ".join(told(self._say, trouble)) if trouble is not None else ""
         if problem is not None:
             words = self._say("matches.unreadable", where=f"{problem.path} {problem.where}", why=problem.why)
-        return TitleScene(self._say, __version__, ways, words)
+        return TitleScene(self._say, __version__, ways, words, self._style)
 
     def _unfinished(self) -> tuple[Way, ...]:
         """The match that was played last, if it is not over yet."""
@@ -93,6 +94,10 @@ class Game:
             return self.table(continued(path, self._say, self.keeper()))
         except BadFile as problem:
             return self.title(problem)
+
+    def _style(self) -> Style:
+        display = self.keeper().display
+        return style_of(display.look, display.men)
 
     def _way(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> Way:
         return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")

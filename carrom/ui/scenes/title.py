@@ -14,6 +14,7 @@ from carrom.physics.film import Pose
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.painting.discs import draw_discs, rest_angle, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Step
@@ -44,8 +45,15 @@ class TitleScene:
 
     overlay = False
 
-    def __init__(self, say: Catalogue, version: str, ways: tuple[Way, ...], trouble: str = "") -> None:
-        self._say, self._version, self._trouble = say, version, trouble
+    def __init__(
+        self,
+        say: Catalogue,
+        version: str,
+        ways: tuple[Way, ...],
+        trouble: str = "",
+        style: Callable[[], Style] = lambda: CLASSIC,
+    ) -> None:
+        self._say, self._version, self._trouble, self._style = say, version, trouble, style
         self._large = tuple(way for way in ways if way.sub)
         self._ways = {way.name: way for way in ways}
         self.buttons = Buttons()
@@ -146,7 +154,7 @@ class TitleScene:
     def _draw_board(self, canvas: pygame.Surface) -> None:
         """The board stands at the right, larger than the window, its ring near the middle of what is seen of it."""
         width, height = self._size
-        equipment = standard()
+        equipment, style = standard(), self._style()
         board = equipment.board
         side = round(max(height * 1.24, (width - self._left - self._column) * 1.22))
         scale = side / (board.size + 2 * board.frame_width)
@@ -154,7 +162,7 @@ class TitleScene:
         left = self._left + self._column + self.theme.px(52) if beside else (width - side) / 2
         centre = (left + side / 2, height / 2 if beside else height * 0.62)
         viewport = Viewport((round(centre[0]), round(centre[1])), scale, board.size, board.frame_width)
-        canvas.blit(backdrop(self._size, viewport, board), (0, 0))
+        canvas.blit(backdrop(self._size, viewport, board, style.look), (0, 0))
         place = striker_place(Seat.SOUTH, _STRIKER_AT, equipment)
         striker = (STRIKER, Pose(place.x, place.y, rest_angle(STRIKER)))
-        draw_discs(canvas, viewport, (*resting(opening_layout(Seat.SOUTH, equipment)), striker), equipment)
+        draw_discs(canvas, viewport, (*resting(opening_layout(Seat.SOUTH, equipment)), striker), equipment, men=style.men)
