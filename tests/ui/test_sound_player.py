@@ -218,3 +218,14 @@ def test_the_mixer_is_asked_for_short_buffers_and_plays_what_it_is_given() -> No
     )
     done = subprocess.run((sys.executable, "-c", ask), check=True, capture_output=True, text=True)
     assert done.stdout.splitlines() == ["(48000, -16, 2) True", "True"]
+
+
+def test_the_click_of_an_aim_rises_as_it_nears_its_line() -> None:
+    heights = []
+    for share in (0.0, 0.5, 1.0):
+        tape = Tape()
+        Player(tape, BANK).near(share)
+        heard = tape.heard()[:, 0]
+        heights.append(float(np.argmax(np.abs(np.fft.rfft(heard, RATE)))))
+    assert heights[0] < heights[1] < heights[2]
+    assert heights[2] > 1.8 * heights[0]

@@ -18,6 +18,7 @@ from carrom.ui.sounds.planning import Cue, Fallen, Plan, begun, glide, heard_unt
 
 BEHIND: Second = 0.25  # after a leap in time only the last so many seconds are heard
 GRAIN_EVERY: Second = 0.05
+_RISE = 36  # steps of pitch, somewhat over an octave
 
 
 class Output(Protocol):
@@ -94,6 +95,10 @@ class Player:
     def tick(self) -> None:
         """A button was pressed."""
         self._play((signal(Voice.TICK),))
+
+    def near(self, share: float) -> None:
+        """A click that is the higher the nearer an aim is to its line, 0 to 1."""
+        self._play((replace(signal(Voice.TICK), pitch=round(_RISE * share)),))
 
     def hush(self) -> None:
         """Silence at once."""

@@ -14,7 +14,7 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.play import preferences
 from carrom.play.hand import leaves_hand
-from carrom.play.preferences import GUIDES, ControlChoices, DisplayChoices, GuideLevel, MatchChoices, Preferences
+from carrom.play.preferences import GUIDES, ControlChoices, DisplayChoices, GuideLevel, MatchChoices, Preferences, SoundChoices
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, ToStrike
@@ -348,3 +348,22 @@ def test_no_frame_of_aiming_runs_the_engine_for_long(tmp_path: Path) -> None:
         hand.stack.update(FRAME)
         frames += 1
     assert frames == 3
+
+
+def test_who_wants_to_hear_the_aim_is_told_by_clicks_that_quicken_towards_the_pocket(tmp_path: Path) -> None:
+    corner, start = EQUIPMENT.board.pockets[0], Point(0.0, EQUIPMENT.board.base_y)
+    way = math.atan2(corner.y - start.y, corner.x - start.x)
+    man = Point(start.x + 350 * math.cos(way), start.y + 350 * math.sin(way))
+    hand = table_for(match_with(Layout.of({WHITES[0]: man})), tmp_path, Preferences(sound=SoundChoices(aim_tone=True)))
+    hand.press()
+    clicks = []
+    for off in (0.0, 0.012):
+        hand.pull_to(-90 * math.cos(way + off), -90 * math.sin(way + off))
+        count, before = 0, aiming(hand).unclicked
+        for _ in range(120):
+            hand.stack.update(FRAME)
+            count += aiming(hand).unclicked < before
+            before = aiming(hand).unclicked
+        clicks.append(count)
+        assert hand.table.quiet() < 0.2
+    assert clicks[0] > clicks[1] > 0

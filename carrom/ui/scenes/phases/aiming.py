@@ -15,7 +15,7 @@ from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import QueenIs
 from carrom.ui import aiming, steering
 from carrom.ui.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
-from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered
+from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered, nearness
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.painting.cone import draw_backward
 from carrom.ui.scene import FOR_EVER
@@ -28,13 +28,15 @@ from carrom.ui.telling import Message, Tone
 from carrom.ui.viewport import Viewport
 
 SEARCHING: Second = 0.003  # of each frame, for the power window
+SELDOM: Second = 0.6  # between two clicks, far off the line
+OFTEN: Second = 0.09
 GUIDE, LOUPE = "g", "z"
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming(Waiting):
     """`guided` once a key or the wheel has aimed: the guide then stays on show. `stage` says what a drag may do; `loupe` that
-    the player has asked for it."""
+    the player has asked for it; `unclicked` is for how long no click has told of the aim."""
 
     seat: Seat
     gesture: Gesture
@@ -42,6 +44,7 @@ class Aiming(Waiting):
     guided: bool = False
     stage: Stage = Stage.FREE
     loupe: bool = False
+    unclicked: Second = 0.0
     search: PowerWindow = field(default_factory=PowerWindow, compare=False)
 
     @property
@@ -160,7 +163,17 @@ class Aiming(Waiting):
         held, gesture = steering.run_on(self.held, aiming.settled(self.gesture, dt, feel), dt, feel)
         later = replace(self, held=held, gesture=aiming.shown(gesture, feel))
         later._search(desk)
-        return later
+        return later._clicked(desk, dt)
+
+    def _clicked(self, desk: Desk, dt: Second) -> "Aiming":
+        """Clicks that rise and quicken as the aim nears a pocket's line, for those who want to hear it."""
+        guide = self.guide(desk) if desk.preferences.sound.aim_tone else None
+        near = nearness(guide, desk.match.equipment) if guide is not None else 0.0
+        unclicked = self.unclicked + dt
+        if near > 0.0 and unclicked >= SELDOM + (OFTEN - SELDOM) * near:
+            desk.sound.near(near)
+            unclicked = 0.0
+        return replace(self, unclicked=unclicked)
 
     def _search(self, desk: Desk) -> None:
         """Go on finding the power window, where the whole guide is on show."""
@@ -174,7 +187,9 @@ class Aiming(Waiting):
 
     def quiet(self, desk: Desk) -> Second:
         moving = bool(self.held) or isinstance(self.gesture, Sliding)
-        return 0.0 if moving or not (aiming.is_quiet(self.gesture, desk.view.feel) and self.search.finished) else FOR_EVER
+        if moving or not (aiming.is_quiet(self.gesture, desk.view.feel) and self.search.finished):
+            return 0.0
+        return OFTEN if desk.preferences.sound.aim_tone and self._aimed(desk) else FOR_EVER
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         refusal = self.refusal(desk)
