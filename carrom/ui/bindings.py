@@ -23,6 +23,8 @@ USUAL: dict[str, str] = {
     "turn_view": "v",
     "guide": "g",
     "loupe": "z",
+    "hint": "h",
+    "explain": "e",
     "mute": "m",
     "strokes": "l",
     "laws": "f1",

@@ -1,6 +1,7 @@
 """Bots at the table: they think, show what they do as a person would, and decide everything without a dialog."""
 
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,12 @@ from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import BoardOver, MatchState, ToPlace, ToStrike
 from carrom.storage.records import load_record
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerUp
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import in_play
+from carrom.ui.scene import Stack
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
@@ -23,6 +29,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.showing import PuttingBack, Showing
 from carrom.ui.scenes.phases.thinking import Thinking
+from carrom.ui.scenes.table import TableScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, midway
 from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
 
@@ -31,6 +38,12 @@ FAILS = """
 class Bot:
     def choose(self, match, rng, limit, stop):
         raise ValueError("oh dear")
+"""
+SLEEPS = """
+from time import sleep
+class Bot:
+    def choose(self, match, rng, limit, stop):
+        sleep(600)
 """
 DUE = WHITES[8]
 
@@ -235,7 +248,7 @@ def test_where_only_bots_play_the_next_board_is_laid_by_itself(tmp_path: Path) -
     hand = table(tmp_path, match, QUICK, PERSON, QUICK)
     assert isinstance(phase(hand), LookingOn)
     hand.send(frames=60 * 3)
-    assert hand.table.play.session.turns == ()
+    assert len(hand.table.play.session.turns) == 0
     for _ in range(90):
         if hand.table.play.session.turns:
             break
@@ -298,3 +311,36 @@ def test_every_picture_of_a_bots_turn_is_drawn_in_every_window(tmp_path: Path, s
     while isinstance(hand.table.phase, Showing):
         picture(hand.stack, size)
         hand.send(frames=8)
+
+
+def at_process(folder: Path, kind: str) -> tuple[Game, TableScene]:
+    game = Game(catalogue(), Keeper.of(paused(0)), beside="process")
+    return game, game.table(in_play(begun(), choices(kind), catalogue(), folder))
+
+
+def test_a_bot_that_never_answers_is_hurried_given_up_and_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "mute.py"
+    path.write_text(SLEEPS, encoding="utf-8")
+    game, table = at_process(tmp_path, str(path))
+    hand = Hand(Stack(table, 1280, 800), table)
+    hand.send(KeyDown("space"), frames=20)
+    assert isinstance(phase(hand), Thinking)
+    for _ in range(60 * 30):
+        if table.play.session.turns:
+            break
+        hand.send(frames=1)
+    game.close()
+    assert isinstance(last(hand), Stroke)
+    assert table.desk.banner is not None
+    assert any("did not answer" in line for line in table.desk.banner.lines)
+
+
+def test_who_leaves_the_table_stops_the_bot_and_who_leaves_the_game_ends_it(tmp_path: Path) -> None:
+    game, table = at_process(tmp_path, "master@0.1:1:0.1:100000")
+    thinks = [table.desk.thinker.busy]
+    assert active_children()
+    game.title()
+    thinks.append(table.desk.thinker.busy)
+    assert thinks == [True, False]
+    game.close()
+    assert not active_children()
