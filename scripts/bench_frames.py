@@ -39,7 +39,7 @@ FRAME: Second = 1 / 60
 # What the drawing thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
 clock = thread_time if get_clock_info("thread_time").resolution < 1e-5 else perf_counter
 _PULL_FRAMES = 120
-_SEED = 7
+_BOARDS = 4
 _STARTS = 3
 _FIRST_FRAME = """
 import time
@@ -144,13 +144,20 @@ def share_at_rest(game: Game, seconds: Second) -> float:
 
 def frame_times(size: tuple[int, int], folder: Path) -> dict[str, list[Second]]:
     """Seconds for each kind of frame, for the blits between them, and for what is worked out between frames."""
-    say = catalogue()
-    game = Game(say, beside="here")
-    table = game.table(quick_match(say, _SEED, folder))
-    stack = Stack(table, *size)
     canvas = pygame.Surface(size).convert()
     full = canvas.copy()
     rows: dict[str, list[Second]] = {"pull, guide on": [], "break": [], "turn of the board": [], "engine": [], "blit": []}
+    for seed in range(_BOARDS):
+        _add_board(rows, canvas, full, seed, folder)
+    return {"all": rows["pull, guide on"] + rows["break"] + rows["turn of the board"], **rows}
+
+
+def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, full: pygame.Surface, seed: int, folder: Path) -> None:
+    """The first stroke of a match, from the table as it has rested for half a second."""
+    say = catalogue()
+    game = Game(say, beside="here")
+    table = game.table(quick_match(say, seed, folder))
+    stack = Stack(table, *canvas.get_size())
     for _ in range(30):
         stack.draw(canvas)
     for kind in frames(stack, table):
@@ -164,7 +171,6 @@ def frame_times(size: tuple[int, int], folder: Path) -> dict[str, list[Second]]:
         rows["engine"].append(updated - began)
         rows[kind].append(drawn - updated)
     game.close()
-    return {"all": rows["pull, guide on"] + rows["break"] + rows["turn of the board"], **rows}
 
 
 def frames(stack: Stack, table: TableScene) -> Iterator[str]:

@@ -32,7 +32,7 @@ _FADE = (0.28, 0.72)  # of the way: outside, one picture is enough
 _STEPS = 16  # of the fade
 _SHADOW = 0.045  # of the board's side: how far its shadow is carried along
 _SLOW = 0.03  # right angles from an end
-_FINE, _COARSE = 1240, 600  # the most pixels of a picture's side, near the ends and between
+_FINE, _COARSE = 1240, 520  # the most pixels of a picture's side, near the ends and between
 
 
 def on_its_way(upright: Viewport, turn: float, ends: tuple[int, int]) -> Viewport:
