@@ -248,7 +248,7 @@ def test_where_only_bots_play_the_next_board_is_laid_by_itself(tmp_path: Path) -
     hand = table(tmp_path, match, QUICK, PERSON, QUICK)
     assert isinstance(phase(hand), LookingOn)
     hand.send(frames=60 * 3)
-    assert len(hand.table.play.session.turns) == 0
+    assert isinstance(phase(hand), LookingOn)
     for _ in range(90):
         if hand.table.play.session.turns:
             break
