@@ -367,3 +367,11 @@ def test_who_wants_to_hear_the_aim_is_told_by_clicks_that_quicken_towards_the_po
         clicks.append(count)
         assert hand.table.quiet() < 0.2
     assert clicks[0] > clicks[1] > 0
+
+
+def test_control_z_is_not_the_loupe(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.send(KeyDown("z", Mods(ctrl=True)), frames=1)
+    assert not aiming(hand).loupe
+    hand.send(KeyDown("z"), frames=1)
+    assert aiming(hand).loupe

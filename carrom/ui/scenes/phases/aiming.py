@@ -16,7 +16,7 @@ from carrom.rules.state import QueenIs
 from carrom.ui import aiming, steering
 from carrom.ui.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
 from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered, nearness
-from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.intents import NO_MODS, Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.painting.cone import draw_backward
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
@@ -122,11 +122,11 @@ class Aiming(Waiting):
                 moving = self._struck(desk, gesture.aim)
                 if moving is not None:
                     return moving
-            case KeyDown(key) if key == GUIDE:
+            case KeyDown(key, mods) if key == GUIDE and mods == NO_MODS:
                 lower = lowered(self._level(desk), self._allowed(desk))
                 desk.guides[desk.play.seat_at_start(self.seat)] = lower
                 phase = replace(phase, guided=True)
-            case KeyDown(key) if key == LOUPE:
+            case KeyDown(key, mods) if key == LOUPE and mods == NO_MODS:
                 phase = replace(phase, loupe=not phase.loupe)
             case KeyDown(key, mods):
                 steers = steering.steers(key, mods)
