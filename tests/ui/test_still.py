@@ -28,30 +28,33 @@ class Painter:
 
 
 def test_a_part_is_painted_once_for_a_key_and_shown_each_time() -> None:
-    stills, paint = Stills(), Painter()
+    stills, paint, below = Stills(), Painter(), ground()
     for _ in range(3):
         canvas = ground()
-        stills.draw(canvas, ground(), "part", AREA, "key", paint)
+        stills.draw(canvas, below, "part", AREA, "key", paint)
         assert canvas.get_at((20, 20))[:3] == RED
+    canvas = ground()
+    stills.draw_again(canvas)
+    assert canvas.get_at((20, 20))[:3] == RED
     assert paint.painted == 1
 
 
 def test_another_key_paints_over_clean_ground() -> None:
-    stills, paint, canvas = Stills(), Painter(), ground()
-    stills.draw(canvas, ground(), "part", AREA, 1, paint)
+    stills, paint, canvas, below = Stills(), Painter(), ground(), ground()
+    stills.draw(canvas, below, "part", AREA, 1, paint)
 
     def small(sheet: pygame.Surface) -> None:
         pygame.draw.circle(sheet, BLUE, (20, 20), 2)
 
-    stills.draw(canvas, ground(), "part", AREA, 2, small)
+    stills.draw(canvas, below, "part", AREA, 2, small)
     assert canvas.get_at((20, 20))[:3] == BLUE
     assert canvas.get_at((20, 25))[:3] == GREEN
 
 
-def test_another_place_or_size_of_window_paints_anew() -> None:
-    stills, paint = Stills(), Painter()
-    stills.draw(ground(), ground(), "part", AREA, 1, paint)
-    stills.draw(ground(), ground(), "part", Rect(10.0, 10.0, 22.0, 20.0), 1, paint)
+def test_another_place_or_another_ground_paints_anew() -> None:
+    stills, paint, below = Stills(), Painter(), ground()
+    stills.draw(ground(), below, "part", AREA, 1, paint)
+    stills.draw(ground(), below, "part", Rect(10.0, 10.0, 22.0, 20.0), 1, paint)
     large = pygame.Surface((90, 90), 0, 32)
     stills.draw(large, large.copy(), "part", AREA, 1, paint)
     assert paint.painted == 3
@@ -70,9 +73,9 @@ def test_a_part_keeps_to_its_area() -> None:
 
 
 def test_parts_do_not_disturb_one_another() -> None:
-    stills, paint, canvas = Stills(), Painter(), ground()
-    stills.draw(canvas, ground(), "left", AREA, 1, paint)
-    stills.draw(canvas, ground(), "right", Rect(35.0, 10.0, 20.0, 20.0), 1, lambda sheet: None)
-    stills.draw(canvas, ground(), "left", AREA, 1, paint)
+    stills, paint, canvas, below = Stills(), Painter(), ground(), ground()
+    stills.draw(canvas, below, "left", AREA, 1, paint)
+    stills.draw(canvas, below, "right", Rect(35.0, 10.0, 20.0, 20.0), 1, lambda sheet: None)
+    stills.draw(canvas, below, "left", AREA, 1, paint)
     assert paint.painted == 1
     assert canvas.get_at((20, 20))[:3] == RED

@@ -12,7 +12,7 @@ from carrom.model.seats import Seat, to_board
 from carrom.model.units import UM_PER_MM, Mm, Point, Um
 from carrom.ui.painting.ink import Field, capsule, covered, smooth
 from carrom.ui.painting.pixels import clear_picture, stamp
-from carrom.ui.theme import Colour, Palette, mixed
+from carrom.ui.theme import Colour, Palette, mixed, painted
 from carrom.ui.viewport import Viewport
 
 _SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be lost on the wood
@@ -110,7 +110,7 @@ def _draw_ring(surface: pygame.Surface, at: tuple[float, float], radius: float) 
     surface.blit(picture, (math.floor(at[0]) - middle, math.floor(at[1]) - middle))
 
 
-@lru_cache(maxsize=32)
+@painted(32)
 def _hoop(radius: float, part_x: float, part_y: float) -> pygame.Surface:
     """An amber ring with a dark rim."""
     reach = math.ceil(radius) + 5

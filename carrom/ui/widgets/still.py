@@ -13,6 +13,7 @@ class Stills:
 
     def __init__(self) -> None:
         self._sheet: pygame.Surface | None = None
+        self._ground: pygame.Surface | None = None
         self._shown: dict[str, tuple[pygame.Rect, object]] = {}
 
     def draw(
@@ -24,11 +25,12 @@ class Stills:
         key: object,
         paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """Shows the part that fills this area; where its key or place differs from the last, it is painted over the ground."""
+        """Shows the part that fills this area; where its key or place differs from the last, it is painted over the ground,
+        and so is every part once the ground is another picture."""
         left, top = math.floor(area.left), math.floor(area.top)
         place = pygame.Rect(left, top, math.ceil(area.right) - left, math.ceil(area.bottom) - top).clip(canvas.get_rect())
-        if self._sheet is None or self._sheet.get_size() != canvas.get_size():
-            self._sheet = canvas.copy()
+        if self._sheet is None or self._ground is not ground:  # another window, or other colours
+            self._sheet, self._ground = canvas.copy(), ground
             self._shown.clear()
         if self._shown.get(name) != (place, key):
             self._sheet.set_clip(place)
