@@ -19,7 +19,7 @@ _SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be 
 _HARD: Colour = (232, 82, 22)
 _HANDLE: Mm = 6.4
 _LEAST_HANDLE = 5.0  # pixels
-_STEP, _TENSIONS = 3, 25  # pixels of length, and parts of full power, that are told apart
+_STEP, _TENSIONS = 4, 14  # pixels of length, and parts of full power, that are told apart
 _PEARL: Field = np.asarray((255, 250, 238), np.float32)
 _UNDER: Field = np.asarray((40, 20, 8), np.float32)  # the band's shadow on the wood
 
@@ -33,9 +33,8 @@ def draw_band(surface: pygame.Surface, viewport: Viewport, striker: Point, hand:
     lying = _band(max(1, _STEP * round(length / _STEP)), round(radius * viewport.scale, 1), handle, tension)
     turned = pygame.transform.rotozoom(lying, math.degrees(math.atan2(ay - by, bx - ax)), 1.0)
     surface.blit(turned, turned.get_rect(center=(round((ax + bx) / 2), round((ay + by) / 2))))
-    knob = _knob(handle, tension, math.floor(bx % 1 * 4) / 4, math.floor(by % 1 * 4) / 4)
-    middle = knob.get_width() // 2
-    surface.blit(knob, (math.floor(bx) - middle, math.floor(by) - middle))
+    knob = _knob(handle, tension)
+    surface.blit(knob, knob.get_rect(center=(round(bx), round(by))))
 
 
 @lru_cache(maxsize=64)
@@ -70,12 +69,12 @@ def _band(length: int, radius: float, handle: float, power: float) -> pygame.Sur
     return clear_picture(np.concatenate((rgb[::-1], rgb)), np.concatenate((opacity[::-1], opacity)))
 
 
-@lru_cache(maxsize=256)
-def _knob(handle: float, power: float, part_x: float, part_y: float) -> pygame.Surface:
-    """What the hand holds: pearl about a core in the colour of the pull; its middle lies in the middle pixel plus parts."""
+@lru_cache(maxsize=64)
+def _knob(handle: float, power: float) -> pygame.Surface:
+    """What the hand holds: pearl about a core in the colour of the pull."""
     reach = math.ceil(handle * 1.5) + 1
-    place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
-    x, y = place[None, :] - np.float32(part_x), place[:, None] - np.float32(part_y)
+    place = np.arange(-reach, reach + 1, dtype=np.float32)
+    x, y = place[None, :], place[:, None]
     far: Field = np.hypot(x, y)
     shadow = smooth(handle * 1.5, handle * 0.8, far) * np.float32(0.45)
     body, core = covered(far - np.float32(handle), 1.0), covered(far - np.float32(handle * 0.66), 1.0)
