@@ -215,21 +215,6 @@ def strokes_to_the_end(match: MatchState, limit: int) -> int | None:
     return strokes
 
 
-def counted(match: MatchState) -> dict[str, int]:
-    """How many discs are where: the numbers add up to 19 while a board is in play."""
-    return {
-        "layout": len(match.layout.discs),
-        "down": sum(held.total for held in match.board.held) + (match.board.queen.where is not QueenIs.ON_BOARD),
-        "in hand": len(match.to_place),
-        "waiting": len(match.waiting),
-    }
-
-
-def everywhere(match: MatchState) -> list[Disc]:
-    """Every disc that is on the board, in hand or waiting, once for each place."""
-    return [*(disc for disc, _ in match.layout.discs), *(disc for _, disc in match.to_place), *match.waiting]
-
-
 def _values(switch: Switch) -> st.SearchStrategy[Value]:
     if switch.kind == "number":
         return st.integers(switch.low, switch.high) | st.just(0 if switch.or_none else switch.low)

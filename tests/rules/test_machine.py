@@ -24,7 +24,8 @@ from carrom.rules.state import (
     ToPlace,
     ToStrike,
 )
-from tests.rules.strategies import answer_of, counted, everywhere, fair_turn, own_kinds, pocketing, rulesets, strokes_to_the_end
+from scripts.invariants import counts_of, expectation_of
+from tests.rules.strategies import answer_of, fair_turn, own_kinds, pocketing, rulesets, strokes_to_the_end
 
 LIMIT = 2000
 
@@ -157,26 +158,11 @@ class Match(RuleBasedStateMachine):
 
     @invariant()
     def discs_are_accounted_for(self) -> None:
-        match = self.match
-        there = everywhere(match)
-        assert len(there) == len(set(there))
-        if self.expecting(ToStrike, ToPlace) or (
-            self.expecting(ToChoose) and getattr(match.expects, "question", "") == "claim_penalty"
-        ):
-            assert sum(counted(match).values()) == 19
-            lying = [disc.kind for disc in there]
-            assert lying.count(Kind.WHITE) == match.board.on_board.white
-            assert lying.count(Kind.BLACK) == match.board.on_board.black
-            assert lying.count(Kind.QUEEN) == (match.board.queen.where is QueenIs.ON_BOARD)
+        assert not tuple(counts_of(self.match))
 
     @invariant()
     def the_board_is_consistent(self) -> None:
         board, rules = self.match.board, self.match.ruleset
-        assert all(due >= 0 for due in board.dues)
-        assert all(men.white >= 0 and men.black >= 0 for men in board.held)
-        assert board.on_board.white >= 0
-        assert board.on_board.black >= 0
-        assert (board.queen.party is None) == (board.queen.where is QueenIs.ON_BOARD)
         if isinstance(self.match.expects, ToStrike):
             assert board.to_strike == self.match.expects.seat
             if board.colours:
@@ -191,15 +177,7 @@ class Match(RuleBasedStateMachine):
 
     @invariant()
     def exactly_one_decision_is_expected(self) -> None:
-        match = self.match
-        assert isinstance(match.expects, ToStrike | ToPlace | ToChoose | BoardOver | GameOver | MatchOver)
-        if isinstance(match.expects, ToPlace):
-            assert match.to_place[0] == (match.expects.seat, match.expects.disc)
-        if isinstance(match.expects, ToStrike):
-            assert match.to_place == ()
-            assert match.claim is None
-        if isinstance(match.expects, ToChoose):
-            assert len(set(match.expects.options)) == len(match.expects.options) > 1
+        assert not tuple(expectation_of(self.match))
 
     def teardown(self) -> None:
         if hasattr(self, "match"):
