@@ -53,7 +53,7 @@ CLUB = Level(
 EXPERT = Level(
     "expert",
     Mind(strokes=260, tried=70, width=14, look_ahead=1, reckoning=Reckoning(lucky=12)),
-    Hand(angle=0.3, power=3.0, placement=0.5),
+    Hand(angle=0.45, power=4.0, placement=0.7),
 )
 MASTER = Level(
     "master",
