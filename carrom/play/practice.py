@@ -1,16 +1,21 @@
 """The practice table: nothing counts, all can be taken back, and the position is whatever its player makes of it."""
 
+import math
 from dataclasses import dataclass, replace
 
-from carrom.model.discs import BLACKS, MEN_A_SIDE, QUEEN, WHITES, Kind
+from carrom.model.discs import BLACKS, MEN_A_SIDE, MEN_AND_QUEEN, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import Equipment
-from carrom.model.layout import Layout
-from carrom.model.placing import free_offsets, opening_layout
+from carrom.model.layout import Layout, on_grid
+from carrom.model.placing import NEIGHBOUR_GAP, discs_under, free_offsets, opening_layout
 from carrom.model.seats import SINGLES, Seat
-from carrom.play.session import Session, Turn
+from carrom.model.units import Mm, Point
+from carrom.play.session import Session
 from carrom.rules.match import begin_with, start_match
 from carrom.rules.ruleset import Ruleset, quick_play
 from carrom.rules.state import BoardOver, BoardState, GameOver, MatchOver, MatchState, Men, QueenIs, QueenState, ToStrike
+
+_MOST_PUSHES = 8
+_SLACK: Mm = 0.002  # keeps a place free after rounding to the grid
 
 
 def practice_laws(rules: Ruleset) -> Ruleset:
@@ -46,6 +51,40 @@ def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | Non
     return replace(
         match, board=board, layout=layout, expects=ToStrike(seat), to_place=(), owed_discs=(), waiting=(), claim=None
     )
+
+
+def room_for(disc: Disc, at: Point, layout: Layout, equipment: Equipment) -> Point | None:
+    """Where the disc comes to lie if it is put down there: beside what it would lie on. None where there is no room."""
+    board, radius = equipment.board, equipment.radius(disc)
+    limit = board.half - radius - _SLACK
+    for _ in range(_MOST_PUSHES):
+        at = on_grid(Point(max(-limit, min(limit, at.x)), max(-limit, min(limit, at.y))))
+        under = discs_under(at, disc, layout, equipment)
+        if not under:
+            return None if any(math.dist(at, pocket) < _tipping(radius, equipment) for pocket in board.pockets) else at
+        other = layout.at(min(under, key=lambda each: math.dist(at, layout.at(each))))
+        away, wanted = math.dist(at, other), 2 * radius + NEIGHBOUR_GAP + _SLACK
+        ux, uy = ((at.x - other.x) / away, (at.y - other.y) / away) if away > 0 else (1.0, 0.0)
+        at = Point(other.x + ux * wanted, other.y + uy * wanted)
+    return None
+
+
+def _tipping(radius: Mm, equipment: Equipment) -> Mm:
+    """Nearer than this to a pocket's centre a disc has lost its support."""
+    return math.sqrt(max(0.0, (equipment.board.pocket_diameter / 2) ** 2 - radius**2))
+
+
+def over_pocket(layout: Layout, equipment: Equipment) -> bool:
+    """Whether some disc would fall before anybody strikes."""
+    pockets = equipment.board.pockets
+    return any(
+        math.dist(at, pocket) < _tipping(equipment.radius(disc), equipment) for disc, at in layout.discs for pocket in pockets
+    )
+
+
+def spare(kind: Kind, layout: Layout) -> Disc | None:
+    """A disc of this kind that does not lie on the board."""
+    return next((disc for disc in MEN_AND_QUEEN if disc.kind is kind and disc not in layout), None)
 
 
 def may_strike(match: MatchState, layout: Layout, seat: Seat) -> bool:
@@ -106,13 +145,9 @@ class Practice:
         return self.session.match
 
     @property
-    def struck(self) -> tuple[Turn, MatchState] | None:
-        """The last turn before now, and the match as it stood before it."""
-        for part in reversed(self._parts[: self._now + 1]):
-            turns = part.session.turns
-            if turns:
-                return turns[-1], part.session.at(len(turns) - 1)
-        return None
+    def sessions(self) -> tuple[Session, ...]:
+        """All that led here, the one at hand last."""
+        return tuple(part.session for part in self._parts[: self._now + 1])
 
     def arrange(self, match: MatchState) -> None:
         """Goes on from here with the match arranged so; what was taken back is forgotten."""

@@ -78,6 +78,11 @@ class Session:
     def can_redo(self) -> bool:
         return bool(self._undone) and not self._moving
 
+    @property
+    def undone(self) -> Turn | None:
+        """The turn that `redo` would play again."""
+        return self._undone[-1] if self._undone else None
+
     def take_back(self) -> Turn:
         """The last turn undone. ValueError where `can_take_back` is not so."""
         if not self.can_take_back:

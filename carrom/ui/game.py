@@ -9,6 +9,7 @@ from carrom.bots.levels import DEFAULT
 from carrom.model.seats import Seat
 from carrom.play.preferences import PERSON, Preferences
 from carrom.play.thinker import Beside, Thinker
+from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.files import BadFile
 from carrom.storage.library import Listed, list_matches
@@ -19,7 +20,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.looks import Style, style_of
-from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes import company, matches, viewer
 from carrom.ui.scenes.choice import ChoiceScene
@@ -28,6 +29,7 @@ from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.practice_page import PracticePage
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
@@ -58,7 +60,7 @@ class Game:
     @property
     def record(self) -> Path | None:
         """Where the match last begun was saved; None where it could not be."""
-        record = self._play.record if self._play is not None else None
+        record = self._play.writer if self._play is not None else None
         return record.path if record is not None and record.trouble is None else None
 
     def title(self, problem: BadFile | None = None) -> Scene:
@@ -71,6 +73,7 @@ class Game:
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
+            self._way("practice", Icon.STRIKE, lambda: Replace(self.practice())),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("settings", Icon.MENU, lambda: Push(self.settings())),
             self._way("help", Icon.KEYS, lambda: Push(self.help())),
@@ -140,19 +143,31 @@ class Game:
         play = quick_match(self._say, preferences=_seated(self.keeper(), bot))
         return self.table(play, lambda: self.quick_table(bot))
 
+    def practice(self) -> TableScene:
+        """The practice table, by the laws in force."""
+        return self.table(practice_table(self._say, self.keeper()), self.practice)
+
+    def _share(self, table: TableScene) -> Scene:
+        """Lines of text over a table, and all that a practice table is set up with."""
+        own = self.keeper().rules
+        return PracticePage(table, tuple(({own.name: own} | PRESETS).values()))
+
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
         """The table of a match that stands already; `anew` makes another one like it."""
         self._play, self._anew = play, anew or self.quick_table
         if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
-        overlays = Overlays(pause=self._pause, answer=self._answer, help=_laws, log=_log)
+        overlays = Overlays(pause=self._pause, answer=self._answer, help=_laws, log=_log, share=self._share)
         return TableScene(play, overlays, self.keeper, self._sound, self._thinker, self._adviser)
 
     def _pause(self, table: TableScene) -> Scene:
-        pushed = {"strokes": lambda: _log(table), "help": lambda: _laws(table), "settings": self._table_settings}
-        if not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
+        practice = table.play.practice is not None
+        page = {"practice" if practice else "share": lambda: self._share(table)}
+        pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
+        if not practice and not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
-        return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title})
+        sub = self._say("pause.practice_sub") if practice else None
+        return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title}, sub)
 
     def _table_settings(self) -> Scene:
         return self.settings("table")

@@ -8,8 +8,8 @@ from pathlib import Path, PurePath
 from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.seats import Seat, Seating
 from carrom.model.stroke import Stroke
-from carrom.play.preferences import GUIDES, HANDS, PERSON, GuideLevel, MatchChoices, Player, Preferences
 from carrom.play.practice import Practice, practice_match
+from carrom.play.preferences import GUIDES, HANDS, PERSON, GuideLevel, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play

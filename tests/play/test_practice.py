@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carrom.model.discs import BLACKS, MEN_AND_QUEEN, QUEEN, WHITES
+from carrom.model.discs import BLACKS, MEN_AND_QUEEN, QUEEN, WHITES, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout, canonical
-from carrom.model.placing import free_offsets
+from carrom.model.placing import discs_under, free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from carrom.play.practice import Practice, arranged, may_strike, practice_match, ring
+from carrom.play.practice import Practice, arranged, may_strike, over_pocket, practice_match, ring, room_for, spare
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, ToStrike
 
@@ -137,9 +137,8 @@ def test_the_same_player_strikes_on_where_that_is_wanted() -> None:
     assert practice.match.expects == ToStrike(Seat.NORTH)
     practice.stay()
     assert practice.match.expects == ToStrike(Seat.SOUTH)
-    assert practice.struck is not None
-    turn, match = practice.struck
-    assert (turn.action, match) == (missed, before)
+    first, second = practice.sessions
+    assert (first.turns[-1].action, first.at(0), second.turns) == (missed, before, ())
     practice.stays = False
     practice.session.act(missed)
     practice.stay()
@@ -159,3 +158,24 @@ def test_from_a_finished_board_another_one_is_arranged() -> None:
     practice.stay()
     practice.arrange(arranged(over, near, Seat.SOUTH))
     assert practice.match.expects == ToStrike(Seat.SOUTH)
+
+
+def test_a_disc_put_down_on_others_comes_to_lie_beside_them_and_never_over_a_pocket() -> None:
+    layout = Layout.of({WHITES[0]: Point(0.0, 0.0), WHITES[1]: Point(40.0, 0.0)})
+    assert room_for(QUEEN, Point(100.0, 20.0), layout, EQUIPMENT) == Point(100.0, 20.0)
+    beside = room_for(QUEEN, Point(18.0, 9.0), layout, EQUIPMENT)
+    assert beside is not None
+    assert not discs_under(beside, QUEEN, layout, EQUIPMENT)
+    assert math.dist(beside, (18.0, 9.0)) < 40.0
+    at_the_edge = room_for(QUEEN, Point(900.0, 20.0), layout, EQUIPMENT)
+    assert at_the_edge is not None
+    assert at_the_edge.x < EQUIPMENT.board.half - EQUIPMENT.radius(QUEEN)
+    pocket = EQUIPMENT.board.pockets[0]
+    assert room_for(QUEEN, Point(pocket.x - 5, pocket.y - 5), layout, EQUIPMENT) is None
+    assert over_pocket(Layout.of({QUEEN: Point(pocket.x - 5, pocket.y - 5)}), EQUIPMENT)
+    assert not over_pocket(layout, EQUIPMENT)
+
+
+def test_a_spare_disc_is_one_that_does_not_lie_there() -> None:
+    layout = Layout.of({WHITES[0]: Point(0.0, 0.0), QUEEN: Point(40.0, 0.0)})
+    assert (spare(Kind.WHITE, layout), spare(Kind.BLACK, layout), spare(Kind.QUEEN, layout)) == (WHITES[1], BLACKS[0], None)

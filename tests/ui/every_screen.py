@@ -15,6 +15,7 @@ from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, Que
 from carrom.storage.settings import Loaded
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
+from carrom.ui.intents import Intent, KeyDown, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.scene import Scene, Stack
@@ -78,6 +79,19 @@ def _pulled(dx: float, dy: float) -> Maker:
         hand.press()
         hand.pull_to(dx, dy)
         return hand.stack
+
+    return made
+
+
+def _practised(*intents: Intent) -> Maker:
+    """The practice table after these intents."""
+
+    def made(say: Catalogue, _: Path, size: Size) -> Stack:
+        stack = Stack(Game(say, beside="here").practice(), *size)
+        for intent in intents:
+            stack.handle(intent)
+            stack.update(FRAME)
+        return stack
 
     return made
 
@@ -160,6 +174,13 @@ EVERY_SCREEN: dict[str, Maker] = {
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
+    "practice": _practised(),
+    "practice, editing": _practised(KeyDown("p")),
+    "practice, a disc in hand": _practised(Typed("empty"), KeyDown("p"), KeyDown("q")),
+    "practice, its page": _practised(Typed("w1@10,10 q@40,40"), KeyDown("f2")),
+    "practice, taken back": _practised(Typed("w1@10,10 q@40,40"), KeyDown("u")),
+    "practice, paused": _practised(KeyDown("escape")),
+    "copy and paste": _played("f2"),
     "pause": _played("escape", strokes=1),
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),

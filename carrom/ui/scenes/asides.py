@@ -12,6 +12,7 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.handing_over import HandingOver
 from carrom.ui.scenes.phases.phase import Phase
@@ -52,6 +53,8 @@ def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:
 
 def keys(desk: Desk, phase: Phase) -> str:
     """What the keys do, these among them."""
+    if desk.play.practice is not None:
+        return desk.say("edit.keys" if isinstance(phase, Editing) else "practice.keys")
     if isinstance(phase, Explaining):
         return desk.say("explain.keys")
     names = asked_for(desk, phase)

@@ -99,7 +99,8 @@ class Desk:
 
     def last_stroke(self, seat: Seat) -> Stroke | None:
         """What the player of this seat struck last."""
-        strokes = (turn.action for turn in reversed(self.play.session.turns) if isinstance(turn.action, Stroke))
+        turns = (turn for session in reversed(self.play.sessions) for turn in reversed(session.turns))
+        strokes = (turn.action for turn in turns if isinstance(turn.action, Stroke))
         return next((stroke for stroke in strokes if stroke.seat == seat), None)
 
     def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
@@ -131,11 +132,32 @@ class Desk:
     def tell(self, before: MatchState, turn: Turn) -> None:
         """The umpire speaks: a banner, and a figure to be heard."""
         banner = self.play.teller.banner(before, turn)
+        if self.play.practice is not None:
+            self.play.practice.stay()
+            self.take_up()
+            banner = replace(banner, turn=self.play.teller.turn(before, self.match))
         self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
         self.notes = ()
         voice = verdict(self.banner.tone, turn.ruling.match.expects)
         if voice is not None:
             self.sound.signal(voice)
+
+    def take_up(self) -> None:
+        """At the practice table: goes on with what is at hand there now."""
+        if self.play.practice is not None:
+            self.play = replace(self.play, session=self.play.practice.session)
+
+    def arrange(self, match: MatchState) -> None:
+        """At the practice table: the match stands so from now on."""
+        assert self.play.practice is not None
+        self.play.practice.arrange(match)
+        self.take_up()
+        self.hints.forget()
+        self.drops = ()
+
+    def remark(self, message: Message) -> None:
+        """Something is said that is no ruling."""
+        self.banner, self.banner_age = message, 0.0
 
     def read(self) -> None:
         """The player goes on: the banner has been seen."""

@@ -2,11 +2,12 @@
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.rules.state import BoardOver, GameOver, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import laid_out
 from carrom.ui.scenes.phases.asking import Asking
+from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.handing_over import HandingOver
 from carrom.ui.scenes.phases.looking_on import LookingOn
 from carrom.ui.scenes.phases.phase import Phase
@@ -28,6 +29,8 @@ def following(desk: Desk) -> Phase:
         case ToPlace(seat, disc):
             desk.face(seat)
             return held_over(desk, seat, disc)
+        case BoardOver() | GameOver() | MatchOver() if desk.play.practice is not None:
+            return Ended()
         case BoardOver() | GameOver() if not company.people(desk.play):
             return LookingOn()
         case _:

@@ -22,7 +22,7 @@ class LogScene(Scrolled):
         self.title, self.hint = say("log.title"), say("log.hint")
         self._empty = say("log.empty")
         self._teller = play.teller
-        self._lines = play.teller.log(play.session)
+        self._lines = play.log
         self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
         self.chosen = 0
         super().__init__((("back", say("help.back"), Icon.DONE),))

@@ -14,6 +14,8 @@ from carrom.ui.widgets.icons import Icon
 _SIGNS = {
     "resume": Icon.PLAY,
     "strokes": Icon.LOG,
+    "practice": Icon.BOARD,
+    "share": Icon.ON,
     "help": Icon.KEYS,
     "settings": Icon.MENU,
     "give_up": Icon.FOUL,
@@ -24,16 +26,21 @@ _SIGNS = {
 
 
 class PauseScene(Overlay):
-    """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place."""
+    """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place; `sub`
+    what it says instead of how a match is kept."""
 
     wanted = (460, 66)
     columns = 2
     escape = "resume"
 
     def __init__(
-        self, say: Catalogue, pushed: dict[str, Callable[[], Scene]], replaced: dict[str, Callable[[], Scene]]
+        self,
+        say: Catalogue,
+        pushed: dict[str, Callable[[], Scene]],
+        replaced: dict[str, Callable[[], Scene]],
+        sub: str | None = None,
     ) -> None:
-        self.title, self._sub = say("pause.title"), say("pause.sub")
+        self.title, self._sub = say("pause.title"), sub or say("pause.sub")
         self._pushed, self._replaced = pushed, replaced
         known = {"resume", "quit", *pushed, *replaced}
         super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in known))

@@ -8,30 +8,34 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from carrom.model.stroke import Action
+from carrom.model.layout import Layout
+from carrom.model.stroke import Action, Stroke
 from carrom.model.units import Second
 from carrom.play.thinker import Thinker
 from carrom.ui.bindings import heard
-from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
+from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
-from carrom.ui.scenes import asides
+from carrom.ui.scenes import asides, lines, retrying
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.following import following
 from carrom.ui.scenes.hinting import Hinting
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import decided
 from carrom.ui.scenes.phases.asking import Asking
+from carrom.ui.scenes.phases.editing import Editing
+from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
-from carrom.ui.scenes.table_view import Lower, TableView
+from carrom.ui.scenes.table_view import Lower, Offer, TableView
 from carrom.ui.sounds.player import Player
+from carrom.ui.widgets.icons import Icon
 
-_KEYS = {"f1": "help", "l": "log"}
+_KEYS = {"f1": "help", "f2": "share", "l": "log"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +46,12 @@ class Overlays:
     answer: Callable[["TableScene"], Scene]
     help: Callable[["TableScene"], Scene]
     log: Callable[["TableScene"], Scene]
+    share: Callable[["TableScene"], Scene] | None = None
 
 
 class TableScene:
-    """One match on screen. `overlays` makes the screens that lie over it: they are given the scene, and know the way out."""
+    """One match on screen. `overlays` makes the screens that lie over it: they are given the scene, and know the way out;
+    `follow` says which phase comes where one ends without naming the next."""
 
     overlay = False
 
@@ -57,19 +63,22 @@ class TableScene:
         sound: Player | None = None,
         thinker: Thinker | None = None,
         adviser: Thinker | None = None,
+        follow: Callable[[Desk], Phase] = following,
     ) -> None:
         self._overlays = overlays
         self.view = TableView(play)
         heads = thinker or Thinker("here"), Hinting(adviser or Thinker("here"))
         self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), *heads)
-        self.phase: Phase = following(self.desk)
+        self._next = follow
+        self.phase: Phase = follow(self.desk)
 
     @property
     def play(self) -> MatchInPlay:
         return self.desk.play
 
     def handle(self, intent: Intent) -> Step | None:
-        known = heard(intent, self.desk.preferences.controls.keys)
+        fixed = isinstance(intent, KeyDown) and intent.mods.ctrl and (retrying.wanted(intent) or lines.wanted(intent))
+        known = intent if fixed else heard(intent, self.desk.preferences.controls.keys)
         return None if known is None else self._take(known)
 
     def _take(self, intent: Intent) -> Step | None:
@@ -78,7 +87,9 @@ class TableScene:
             case Resized(width, height):
                 self.view.resize(width, height)
                 return None
-            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(self.phase, Replaying | Explaining):
+            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(
+                self.phase, Replaying | Explaining | Editing
+            ):
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()
@@ -88,6 +99,11 @@ class TableScene:
                 return None
             case KeyDown(key) if asides.KEYS.get(key) in asides.asked_for(self.desk, self.phase):
                 self.phase = asides.taken(self.desk, self.phase, asides.KEYS[key])
+                return None
+            case KeyDown() | Typed() if retrying.calm(self.phase) and self._commanded(intent):
+                return None
+            case KeyDown(key="p") if self._may_edit:
+                self.edit()
                 return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])
@@ -101,6 +117,9 @@ class TableScene:
             offer = self.view.offered.handle(intent)
             if offer is not None:
                 self.desk.sound.tick()
+                if offer == "edit":
+                    self.edit()
+                    return None
                 asked = offer in asides.KEYS.values()
                 self._follow(asides.taken(self.desk, self.phase, offer) if asked else self.phase.take(self.desk, offer))
                 return None
@@ -108,14 +127,46 @@ class TableScene:
             self._follow(self.phase.handle(self.desk, intent))
         return None
 
+    def _commanded(self, intent: KeyDown | Typed) -> bool:
+        """Takes back, plays again, copies and pastes; whether that was asked for."""
+        retry, line = retrying.wanted(intent), lines.wanted(intent)
+        if retry is not None:
+            self._follow(retrying.done(self.desk, self.phase, retry))
+        elif isinstance(intent, Typed):
+            if line is not None:
+                self._follow(lines.pasted(self.desk, self.phase, intent.text))
+        elif line is not None:
+            self.desk.remark(lines.copy(self.desk, line))
+        return retry is not None or line is not None
+
+    @property
+    def _may_edit(self) -> bool:
+        return self.desk.play.practice is not None and isinstance(self.phase, Aiming | Ended) and not self.phase.in_hand
+
+    def edit(self) -> None:
+        """The practice board is to be arranged."""
+        self.phase = Editing()
+
+    def take(self, found: Layout | Stroke) -> None:
+        """A position or stroke that was given as a line of text."""
+        self._follow(lines.taken(self.desk, self.phase, found))
+
+    def rearranged(self) -> None:
+        """At the practice table: another state was laid, whoever strikes now."""
+        self.desk.clear()
+        if not isinstance(self.phase, Editing):
+            self._follow(None)
+
     def _mute(self) -> None:
         """All sound off or on again; kept with the settings."""
         now = self.desk.preferences
         self.desk.keeper.change(replace(now, sound=replace(now.sound, muted=not now.sound.muted)))
 
-    def _opened(self, name: str) -> Step:
-        screens = {"menu": self._overlays.pause, "log": self._overlays.log, "help": self._overlays.help}
-        return Push(screens[name](self))
+    def _opened(self, name: str) -> Step | None:
+        overlays = self._overlays
+        screens = {"menu": overlays.pause, "log": overlays.log, "help": overlays.help, "share": overlays.share}
+        screen = screens[name]
+        return None if screen is None else Push(screen(self))
 
     def _on_button(self, intent: Intent) -> bool:
         """Whether a press or a key belongs to the buttons: one under the pointer, or one that the keys have walked to."""
@@ -132,7 +183,7 @@ class TableScene:
     def _follow(self, phase: Phase | None) -> None:
         if isinstance(self.phase, Aiming) and isinstance(phase, Moving):
             self.desk.hints.struck(self.desk.match, phase.stroke)
-        self.phase = following(self.desk) if phase is None else phase
+        self.phase = self._next(self.desk) if phase is None else phase
 
     def act(self, action: Action) -> None:
         """A decision taken on a screen over the table: told, and on to whoever is next."""
@@ -175,6 +226,7 @@ class TableScene:
         desk, phase = self.desk, self.phase
         banner, prompt = desk.fresh, asides.message(desk) if asides.hinted(desk, phase) else phase.prompt(desk)
         message, age = (banner, desk.banner_age) if banner is not None else (prompt, None)
-        offers = (*phase.offers(desk), *asides.offers(desk, phase))
+        edit = (Offer("edit", desk.say("practice.edit"), Icon.BOARD),) if self._may_edit and isinstance(phase, Aiming) else ()
+        offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
         clock = desk.clock.decision if phase.timed else None
         return Lower(message, age, phase.power, offers, clock, phase.power_window, asides.keys(desk, phase))

@@ -10,7 +10,7 @@ from carrom.model.seats import Seating
 from carrom.model.units import MmPerS, Point, Rad, Second
 from carrom.physics.film import Pose
 from carrom.physics.power import Span
-from carrom.play.session import Turn
+from carrom.play.session import Session, Turn
 from carrom.ui.aiming import Feel, feel
 from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.match_in_play import MatchInPlay
@@ -80,7 +80,7 @@ class TableView:
         self._equipment, self._say = play.session.match.equipment, play.teller.say
         self._parties = len(play.session.match.seating.parties)
         self.buttons, self.offered = Buttons(arrows=False), Buttons(arrows=False)
-        self._told: tuple[tuple[Turn, ...] | None, tuple[LogLine, ...]] = (None, ())
+        self._told: tuple[tuple[Session, tuple[Turn, ...]] | None, tuple[LogLine, ...]] = (None, ())
         self.resize(*BASE_WINDOW)
 
     def resize(self, width: int, height: int) -> None:
@@ -113,7 +113,7 @@ class TableView:
 
     def draw_ground(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """All below the discs."""
-        canvas.blit(backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look), (0, 0))
+        self._stills.clear(canvas, backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look))
 
     def draw_turning(
         self, canvas: pygame.Surface, turn: float, ends: tuple[int, int], lying: tuple[tuple[Disc, Pose], ...]
@@ -146,10 +146,10 @@ class TableView:
         where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
-        men, match, trouble = self.style.men, play.session.match, play.record.trouble
+        men, match, trouble = self.style.men, play.session.match, play.trouble
         rows = self.buttons.look, self.offered.look
         now = (
-            canvas.get_size(),
+            ground,
             match,
             play.session.turns,
             moving,
@@ -187,7 +187,9 @@ class TableView:
         below = Rect(settled.left, settled.bottom, settled.width, 0.0)
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
-        self._stills.draw(canvas, ground, "foot", area, (play.session.turns, trouble, lower.keys, self.buttons.look), foot)
+        self._stills.draw(
+            canvas, ground, "foot", area, (play.session, play.session.turns, trouble, lower.keys, self.buttons.look), foot
+        )
         rows = self.buttons.look, self.offered.look  # the offers have come or gone
         self._now = (*now[:-1], rows)
 
@@ -244,7 +246,7 @@ class TableView:
 
     def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
         """The log, told anew only when a turn has been added."""
-        turns = play.session.turns
-        if turns is not self._told[0]:
-            self._told = turns, play.teller.log(play.session)
+        now = play.session, play.session.turns
+        if now != self._told[0]:
+            self._told = now, play.log
         return self._told[1]

@@ -1,0 +1,260 @@
+"""Lines of text over a table: the position and the last stroke copied, another taken over. At the practice table also who
+strikes by which laws, and positions kept under names."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from carrom.model.layout import Layout
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.model.units import Second
+from carrom.play.practice import Practice, arranged, ring
+from carrom.rules.ruleset import PRESETS, Ruleset
+from carrom.rules.state import MatchState
+from carrom.rules.switches import Switch
+from carrom.storage.names import LONGEST, fits, tidy
+from carrom.storage.positions import forget_position, positions, save_position
+from carrom.ui import text
+from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.painting.ground import ground
+from carrom.ui.rows import Look, Row
+from carrom.ui.rules_name import rules_name
+from carrom.ui.scene import Pop, Step
+from carrom.ui.scenes import lines
+from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.table import TableScene
+from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.entry import Edited, Entry
+from carrom.ui.widgets.flow import natural
+from carrom.ui.widgets.form import Change, Form, Press, Reset
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.zones import Heard, Zone, Zones
+
+_SEATS = (Seat.SOUTH, Seat.NORTH)
+_KEPT = "kept."
+
+
+class PracticePage:
+    """Over the table `table`; `rules` are the laws that may be chosen, by name."""
+
+    overlay = False
+
+    def __init__(self, table: TableScene, rules: tuple[Ruleset, ...] = tuple(PRESETS.values())) -> None:
+        self._table, self._say = table, table.desk.say
+        self._rules = {each.name: each for each in rules}
+        self._kept = positions() if self._practice is not None else {}
+        self.line = Entry("line", self._say("share.line_hint"), lines.LONGEST)
+        self.name = Entry("name", self._say("share.name_hint"), LONGEST)
+        self.take, self.keep, self.foot = Buttons(), Buttons(), Buttons()
+        self.form = Form()
+        self.zones = Zones()
+        self.message, self._bad = "", False
+        self._size = BASE_WINDOW
+        self._lay_out()
+        self.zones.go_to(self.foot)
+
+    @property
+    def _practice(self) -> Practice | None:
+        return self._table.play.practice
+
+    def _lay_out(self) -> None:
+        say, (width, height) = self._say, self._size
+        self.theme: Theme = theme_for(width, height)
+        theme, margin = self.theme, margin_of(width, height)
+        column = min(width - 2 * margin, theme.px(900))
+        left, touch, gap = (width - column) / 2, theme.touch, theme.gap
+        self._head = Rect(left, margin, column, theme.px(56))
+        foot = height - margin - touch
+        names = [("back", Icon.DONE), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
+        step = (column + gap) / len(names)
+        self.foot.show(
+            *(
+                Button(name, Rect(left + number * step, foot, step - gap, touch), say(f"share.{name}"), sign=sign)
+                for number, (name, sign) in enumerate(names)
+            )
+        )
+        top = self._field(self.line, self.take, "take", Rect(left, self._head.bottom, column, touch))
+        zones: list[Zone] = [self.line, self.take]
+        said = text.line_height(text.face(theme, Type.BODY)) * 2
+        self._foot = Rect(left, foot - gap - said, column, said)
+        if self._practice is not None:
+            top = self._field(self.name, self.keep, "keep", Rect(left, top, column, touch))
+            self.form.show(self._rows(self._practice), Rect(left, top, column, self._foot.top - gap - top), theme)
+            zones += [self.name, self.keep, self.form]
+        self.zones.show(*zones, self.foot)
+
+    def _field(self, field: Entry, button: Buttons, name: str, rect: Rect) -> float:
+        """A field with its button at the right; where the next one stands."""
+        theme, label = self.theme, self._say(f"share.{name}")
+        wide = min(max(natural(self._say(f"share.{each}"), theme) for each in ("take", "keep")), rect.width * 0.4)
+        field.show(Rect(rect.left, rect.top, rect.width - wide - theme.gap, rect.height), theme)
+        button.show(Button(name, Rect(rect.right - wide, rect.top, wide, rect.height), label))
+        return rect.bottom + theme.gap
+
+    def _rows(self, practice: Practice) -> tuple[Row, ...]:
+        say, match = self._say, self._table.desk.match
+        rules = tuple(dict.fromkeys((*self._rules, match.ruleset.name)))
+        board = tuple(
+            Row(name, Look.BUTTON, say(f"practice.{name}"), say(f"practice.{name}_help"), say(f"practice.{name}_do"), name)
+            for name in ("edit_board", "ring", "bare")
+        )
+        kept = [
+            Row(f"{_KEPT}{name}", Look.BUTTON, name, line, say("practice.lay"), name, base="", mark=False)
+            for name, line in self._kept.items()
+        ]
+        if kept:
+            kept[0] = replace(kept[0], heading=say("practice.kept"))
+        return (
+            *board,
+            self._choice("strikes", say(f"practice.{practice.seat}"), practice.seat.value, tuple(s.value for s in _SEATS)),
+            self._choice("rules", rules_name(say, match.ruleset.name), match.ruleset.name, rules),
+            Row(
+                "stays",
+                Look.TOGGLE,
+                say("practice.stays"),
+                say("practice.stays_help"),
+                say("form.on" if practice.stays else "form.off"),
+                practice.stays,
+                switch=Switch("stays", "toggle", "", 0, 0, (False, True), False, "practice"),
+            ),
+            *kept,
+        )
+
+    def _choice(self, name: str, word: str, value: str, options: tuple[str, ...]) -> Row:
+        switch = Switch(name, "choice", "", 0, 0, options, False, "practice")
+        label, help_ = self._say(f"practice.{name}"), self._say(f"practice.{name}_help")
+        return Row(name, Look.CHOICE, label, help_, word, value, switch=switch)
+
+    def handle(self, intent: Intent) -> Step | None:
+        if isinstance(intent, Resized):
+            self._size = (intent.width, intent.height)
+            self._lay_out()
+            return None
+        if isinstance(intent, KeyDown) and intent.key in ("escape", "f2") and not self._typing(intent):
+            return Pop()
+        return self._heard(self.zones.handle(intent))
+
+    def _typing(self, key: KeyDown) -> bool:
+        """Whether the key belongs to a field."""
+        return isinstance(self.zones.current, Entry) and key.key == "escape" and self.zones.current.wants(key)
+
+    def _heard(self, news: Heard | None) -> Step | None:
+        step = self._did(news) if news is not None else None
+        if news is not None:
+            self._lay_out()
+        return step
+
+    def _did(self, news: Heard) -> Step | None:
+        match news:
+            case "back":
+                return Pop()
+            case "copy_position" | "copy_stroke":
+                self._copy(news)
+            case "take" | Edited("line", done=True):
+                return self._take(self.line.words)
+            case "keep" | Edited("name", done=True):
+                self._keep(tidy(self.name.words))
+            case Edited():
+                self._tell("")
+            case Press("edit_board"):
+                self._table.edit()
+                return Pop()
+            case Press(name) if name.startswith(_KEPT):
+                return self._take(self._kept[name.removeprefix(_KEPT)])
+            case Press(name):
+                self._lay(name)
+            case Reset(name):
+                self._forget(name.removeprefix(_KEPT))
+            case Change(name, (value, *_)):
+                self._change(name, value)
+        return None
+
+    def _tell(self, words: str, *, bad: bool = False) -> None:
+        self.message, self._bad = words, bad
+
+    def _copy(self, name: str) -> None:
+        """The line stands in the field too, for whoever has no clipboard."""
+        line = lines.line_of(self._table.desk, name)
+        self.line.put(line or "")
+        self._tell(lines.copy(self._table.desk, name).title)
+
+    def _take(self, line: str) -> Step | None:
+        found = lines.read(self._table.desk, self._table.phase, line)
+        if isinstance(found, lines.Refused):
+            self._tell(found.why, bad=True)
+            return None
+        return self._taken(found)
+
+    def _taken(self, found: Layout | Stroke) -> Step:
+        self._table.take(found)
+        return Pop()
+
+    def _keep(self, name: str) -> None:
+        line = lines.line_of(self._table.desk, "copy_position")
+        if not fits(name) or line is None:
+            self._tell(self._say("share.no_name", most=LONGEST), bad=True)
+            return
+        self._stored(lambda: save_position(name, line), self._say("share.kept", name=name))
+
+    def _forget(self, name: str) -> None:
+        self._stored(lambda: forget_position(name), self._say("share.forgotten", name=name))
+
+    def _stored(self, do: Callable[[], None], words: str) -> None:
+        """Something is changed on the disk; where that fails, why."""
+        try:
+            do()
+        except OSError as problem:
+            self._tell(self._say("share.not_kept", why=problem.strerror or str(problem)), bad=True)
+        else:
+            self._tell(words)
+        self._kept = positions()
+
+    def _lay(self, name: str) -> None:
+        practice = self._practice
+        assert practice is not None
+        match = self._table.desk.match
+        laid = ring(match, practice.seat) if name == "ring" else arranged(match, Layout(), practice.seat)
+        self._arrange(laid, self._say(f"practice.{name}_done"))
+
+    def _change(self, name: str, value: object) -> None:
+        practice, match = self._practice, self._table.desk.match
+        assert practice is not None
+        match name, value:
+            case "stays", bool():
+                practice.stays = value
+                practice.stay()
+                self._table.desk.take_up()
+                self._table.rearranged()
+            case "strikes", str():
+                practice.seat = Seat(value)
+                self._arrange(arranged(match, match.layout, practice.seat), "")
+            case "rules", str():
+                rules = self._rules.get(value, match.ruleset)
+                self._arrange(arranged(match, match.layout, practice.seat, rules), "")
+
+    def _arrange(self, match: MatchState, words: str) -> None:
+        self._table.desk.arrange(match)
+        self._table.rearranged()
+        self._tell(words)
+
+    def update(self, dt: Second) -> Step | None:
+        return self._heard(self.zones.update(dt))
+
+    def quiet(self) -> Second:
+        return self.zones.quiet()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, head = self.theme, self._head
+        canvas.blit(ground(canvas.get_size()), (0, 0))
+        title = self._say("share.title" if self._practice is None else "practice.title")
+        face = text.fitted(title, text.face(theme, Type.SCORE), head.width)
+        text.draw(canvas, title, face, Palette.TEXT, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        self.zones.draw(canvas, theme)
+        words = self.message or self._say("share.help")
+        colour = Palette.FORBIDDEN if self._bad else Palette.TEXT if self.message else Palette.TEXT_SOFT
+        body, shown = text.fitted_lines(words, text.face(theme, Type.BODY), self._foot.width, self._foot.height)
+        text.draw_lines(canvas, shown, body, colour, (self._foot.left, self._foot.top))

@@ -1,0 +1,438 @@
+"""The practice table played: arranging the board by pointer and keys, taking back and on, the same stroke again, lines of text,
+and what the page over it sets."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carrom.model.discs import BLACKS, QUEEN, WHITES
+from carrom.model.layout import Layout
+from carrom.model.notation import layout_text
+from carrom.model.seats import SINGLES, Seat
+from carrom.model.units import Point
+from carrom.play.preferences import MatchChoices, Player
+from carrom.rules.match import start_match
+from carrom.rules.ruleset import ICF, PRESETS, quick_play
+from carrom.rules.state import BoardOver, QueenIs, ToStrike
+from carrom.storage.paths import records_folder
+from carrom.storage.positions import positions
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Button, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Typed
+from carrom.ui.keeper import Keeper
+from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes import asides
+from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.editing import Editing
+from carrom.ui.scenes.phases.ended import Ended
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.practice_page import PracticePage
+from carrom.ui.telling import Tone
+from tests.bots.positions import EQUIPMENT
+from tests.ui.screens import FRAME, SIZES, USUAL, Hand, at_table, picture, press_key, table_for
+
+CTRL, BOTH = Mods(ctrl=True), Mods(ctrl=True, shift=True)
+SAY = catalogue()
+
+
+@pytest.fixture(autouse=True)
+def _clipboard() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+
+
+def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
+    table = Game(SAY, Keeper.of(USUAL), beside="here").practice()
+    return Hand(Stack(table, *size), table)
+
+
+def phase(hand: Hand) -> Phase:
+    return hand.table.phase
+
+
+def top(hand: Hand) -> Scene:
+    return hand.stack.scenes[-1]
+
+
+def layout(hand: Hand) -> Layout:
+    return hand.table.desk.match.layout
+
+
+def said(hand: Hand) -> str:
+    assert hand.table.desk.banner is not None
+    return hand.table.desk.banner.title
+
+
+def px(hand: Hand, at: Point) -> tuple[float, float]:
+    return hand.table.view.viewport(hand.table.desk.turn).to_px(at)
+
+
+def drag(hand: Hand, start: Point, *ways: Point) -> None:
+    hand.send(PointerDown(*px(hand, start)), frames=1)
+    for way in ways:
+        hand.send(PointerMove(*px(hand, way), held=True), frames=1)
+    hand.send(PointerUp(*px(hand, ways[-1] if ways else start)), frames=1)
+
+
+def bare(hand: Hand) -> None:
+    hand.send(Typed("empty"), KeyDown("p"), frames=1)
+    assert isinstance(phase(hand), Editing)
+
+
+def near(layout: Layout, at: Point) -> str:
+    return next(str(disc) for disc, place in layout.discs if abs(place.x - at.x) < 1 and abs(place.y - at.y) < 1)
+
+
+def test_a_press_adds_a_disc_a_drag_moves_it_and_off_the_board_or_a_right_click_takes_it_away() -> None:
+    hand = practising()
+    bare(hand)
+    first, second = Point(100.0, 50.0), Point(-150.0, 120.0)
+    drag(hand, first)
+    drag(hand, second)
+    assert [str(disc) for disc, _ in layout(hand).discs] == ["white 1", "white 2"]
+    drag(hand, first, Point(0.0, 0.0), Point(10.0, -200.0))
+    assert near(layout(hand), Point(10.0, -200.0)) == "white 1"
+    hand.send(PointerDown(*px(hand, second), Button.SECONDARY), frames=1)
+    assert WHITES[1] not in layout(hand)
+    drag(hand, Point(10.0, -200.0), Point(0.0, 0.0), Point(-460.0, 0.0))
+    assert layout(hand) == Layout()
+
+
+def test_the_button_says_which_kind_is_added_and_all_nineteen_are_there_once() -> None:
+    hand = practising()
+    bare(hand)
+    for kind in ("white", "black", "queen"):
+        picture(hand.stack, (1280, 800))
+        offer = hand.table.view.offered.shown
+        assert offer[0].label == SAY(f"edit.kind_{kind}")
+        drag(hand, Point({"white": -60.0, "black": 0.0, "queen": 60.0}[kind], 90.0))
+        hand.send(PointerDown(*offer[0].rect.centre), PointerUp(*offer[0].rect.centre), frames=1)
+    assert {disc for disc, _ in layout(hand).discs} == {WHITES[0], BLACKS[0], QUEEN}
+    hand.send(KeyDown("q"), frames=1)
+    assert said(hand) == SAY("edit.none_queen")
+    assert not phase(hand).in_hand
+
+
+def test_keys_alone_put_down_move_and_take_away() -> None:
+    hand = practising()
+    bare(hand)
+    hand.send(KeyDown("b"), KeyDown("right"), KeyUp("right"), KeyDown("up", CTRL), KeyUp("up"), KeyDown("return"), frames=1)
+    at = layout(hand).at(BLACKS[0])
+    assert (at.x, at.y) == (1.0, 0.1)
+    hand.send(KeyDown("space"), frames=1)
+    assert phase(hand).in_hand
+    hand.send(KeyDown("left"), frames=60)
+    hand.send(KeyUp("left"), KeyDown("escape"), frames=1)
+    assert layout(hand).at(BLACKS[0]) == at
+    hand.send(KeyDown("w"), KeyDown("return"), frames=1)
+    assert layout(hand).at(WHITES[0]).x < -10
+    hand.send(KeyDown("delete"), frames=1)
+    assert WHITES[0] not in layout(hand)
+    hand.send(KeyDown("escape"), frames=1)
+    assert isinstance(phase(hand), Aiming)
+
+
+def test_a_disc_dropped_on_another_lies_beside_it_and_one_over_a_pocket_goes_back() -> None:
+    hand = practising()
+    bare(hand)
+    drag(hand, Point(0.0, 0.0))
+    drag(hand, Point(200.0, 0.0), Point(15.0, 5.0))
+    assert len(layout(hand).discs) == 2
+    assert layout_text(layout(hand))
+    before = layout(hand)
+    pocket = EQUIPMENT.board.pockets[0]
+    drag(hand, layout(hand).at(WHITES[0]), Point(pocket.x - 4, pocket.y - 4))
+    assert layout(hand) == before
+
+
+def test_an_arranged_board_is_struck_on_and_every_step_goes_back_and_on_exactly() -> None:
+    hand = practising()
+    states = [hand.table.desk.match]
+    bare(hand)
+    states.append(hand.table.desk.match)
+    for at in (Point(60.0, 60.0), Point(-60.0, 60.0)):
+        drag(hand, at)
+        states.append(hand.table.desk.match)
+    hand.send(KeyDown("p"), frames=1)
+    hand.strike(dx=-20)
+    hand.wait_for_rest()
+    assert isinstance(phase(hand), Aiming)
+    assert hand.seat is Seat.SOUTH
+    states.append(hand.table.desk.match)
+    for key, expected in (("u", states[-2::-1]), ("y", states[1:])):
+        for state in expected:
+            hand.send(KeyDown(key, CTRL if key == "y" else Mods()), frames=1)
+            assert hand.table.desk.match == state
+    hand.send(KeyDown("y", CTRL), frames=1)
+    assert said(hand) == SAY("retry.no_redo")
+    hand.send(KeyDown("z", CTRL), KeyDown("z", BOTH), frames=1)
+    assert hand.table.desk.match == states[-1]
+
+
+def test_the_same_stroke_is_laid_out_again_after_it_was_taken_back_or_at_once() -> None:
+    hand = practising()
+    hand.strike(dx=-30, dy=-110)
+    hand.wait_for_rest()
+    struck = hand.table.play.struck
+    assert struck is not None
+    before, stroke = struck
+    for keys in (("t",), ("y", "u", "t")):
+        for key in keys:
+            hand.send(KeyDown(key, CTRL if key == "y" else Mods()), frames=1)
+        aiming = phase(hand)
+        assert isinstance(aiming, Aiming)
+        assert aiming.gesture.aim.stroke(aiming.seat) == stroke
+        assert aiming.guide(hand.table.desk) is not None
+        assert hand.table.desk.match == before
+    hand.send(KeyDown("return"))
+    hand.wait_for_rest()
+    assert hand.table.play.struck == struck
+
+
+def test_without_a_stroke_there_is_none_to_lay_out_again() -> None:
+    hand = practising()
+    hand.send(KeyDown("t"), frames=1)
+    assert said(hand) == SAY("retry.no_again")
+    assert isinstance(phase(hand), Aiming)
+
+
+def test_a_board_that_is_over_waits_for_what_its_player_wants() -> None:
+    hand = practising()
+    hand.send(Typed("w1@321,321 b1@-200,0"), frames=1)
+    hand.strike(dx=-62.0, dy=-110.0)
+    hand.wait_for_rest()
+    assert isinstance(hand.table.desk.match.expects, BoardOver)
+    hand.stack.update(FRAME)
+    assert isinstance(phase(hand), Ended)
+    assert len(hand.stack.scenes) == 1
+    picture(hand.stack, (1280, 800))
+    hand.send(KeyDown("t"), frames=1)
+    assert isinstance(phase(hand), Aiming)
+    hand.send(KeyDown("return"))
+    hand.wait_for_rest()
+    assert isinstance(phase(hand), Ended)
+    hand.send(KeyDown("return"), frames=1)
+    assert len(layout(hand).discs) == 19
+    assert isinstance(phase(hand), Aiming)
+
+
+def test_a_position_is_copied_and_pasted_as_one_line() -> None:
+    hand = practising()
+    hand.send(Typed("w3@10,20 b2@-100.5,30 q@0,-60"), frames=1)
+    wanted = layout(hand)
+    assert [str(disc) for disc, _ in wanted.discs] == ["white 3", "black 2", "queen"]
+    hand.send(KeyDown("c", CTRL), frames=1)
+    line = pygame.scrap.get_text()
+    assert line == "w3@10,20 b2@-100.5,30 q@0,-60"
+    hand.send(Typed("opening"), Typed(line), frames=1)
+    assert layout(hand) == wanted
+    pocket = EQUIPMENT.board.pockets[0]
+    for bad, why in (
+        ("nonsense", "lines.no_position"),
+        (f"w1@{pocket.x - 1:.1f},{pocket.y - 1:.1f}", "lines.over_pocket"),
+        ("w1@0,0 w2@1,1", "lines.no_position"),
+    ):
+        hand.send(Typed(bad), frames=1)
+        assert said(hand) == SAY(why)
+        assert layout(hand) == wanted
+
+
+def test_a_shared_stroke_is_played_from_the_same_position_and_refused_with_the_reason_elsewhere(tmp_path: Path) -> None:
+    first, second = at_table(tmp_path / "one"), at_table(tmp_path / "two")
+    first.send(KeyDown("c", BOTH), frames=1)
+    assert said(first) == SAY("lines.no_stroke")
+    first.strike(dx=-12, dy=-90)
+    first.wait_for_rest()
+    first.send(KeyDown("c", BOTH), frames=1)
+    line = pygame.scrap.get_text()
+    second.send(Typed(line))
+    assert isinstance(phase(second), Moving)
+    second.wait_for_rest()
+    assert second.table.desk.match == first.table.desk.match
+    second.send(Typed(line), frames=1)
+    assert said(second) == SAY("lines.other_discs")
+    second.send(Typed("carrom1 what"), frames=1)
+    assert said(second) == SAY("lines.no_shared_stroke")
+    assert second.table.desk.banner is not None
+    assert second.table.desk.banner.tone is Tone.FOUL
+    second.send(Typed("opening"), frames=1)
+    assert said(second) == SAY("lines.only_practice")
+
+
+def test_nothing_is_taken_back_in_a_match_that_counts(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.strike()
+    hand.wait_for_rest()
+    before = hand.table.desk.match
+    for key in ("u", "t"):
+        press_key(hand, key)
+        assert said(hand) == SAY("retry.counted")
+        assert hand.table.desk.match == before
+
+
+def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_path: Path) -> None:
+    match = start_match(replace(quick_play(ICF), take_back=True), EQUIPMENT, SINGLES, 7)
+    choices = MatchChoices(take_back=True, seats=(Player(), Player(), Player(kind="beginner"), Player()))
+    hand = table_for(match, tmp_path, choices=choices)
+    opening = hand.table.desk.match
+    hand.strike(dx=-3)
+    for _ in range(60 * 60):
+        hand.stack.update(FRAME)
+        now = hand.table.phase
+        if isinstance(now, Aiming) and now.seat is Seat.SOUTH and len(hand.table.play.session.turns) > 1:
+            break
+    turns = hand.table.play.session.turns
+    assert len(turns) > 1
+    end = hand.table.desk.match
+    for _ in turns:
+        press_key(hand, "u")
+        expects = hand.table.desk.match.expects
+        assert isinstance(expects, ToStrike)
+        assert expects.seat is Seat.SOUTH
+    assert hand.table.desk.match == opening
+    for _ in turns:
+        hand.send(KeyDown("y", CTRL), frames=1)
+    assert hand.table.desk.match == end
+
+
+def test_practice_leaves_no_record_and_offers_hints() -> None:
+    hand = practising()
+    hand.strike()
+    hand.wait_for_rest()
+    assert not records_folder().exists() or not list(records_folder().iterdir())
+    assert "hint" in asides.asked_for(hand.table.desk, hand.table.phase)
+    press_key(hand, "l")
+    assert len(hand.stack.scenes) == 2
+
+
+def page(hand: Hand) -> PracticePage:
+    scene = top(hand)
+    assert isinstance(scene, PracticePage)
+    return scene
+
+
+def walk_to(hand: Hand, name: str) -> None:
+    """With keys alone: to the form, and down to the row."""
+    form = page(hand).form
+    while page(hand).zones.current is not form:
+        hand.send(KeyDown("tab"), frames=1)
+    hand.send(KeyDown("home"), frames=1)
+    for _ in form.placed:
+        if form.focus == name:
+            return
+        hand.send(KeyDown("down"), KeyUp("down"), frames=1)
+    raise AssertionError(f"no row {name}")
+
+
+def asked(hand: Hand, name: str, *keys: Intent) -> None:
+    walk_to(hand, name)
+    hand.send(*keys, frames=1)
+
+
+def test_the_page_sets_who_strikes_by_which_laws_and_what_lies_there() -> None:
+    hand = practising()
+    press_key(hand, "f2")
+    asked(hand, "bare", KeyDown("return"))
+    assert layout(hand) == Layout()
+    assert page(hand).message == SAY("practice.bare_done")
+    asked(hand, "strikes", KeyDown("right"), KeyUp("right"))
+    assert hand.table.desk.match.expects == ToStrike(Seat.NORTH)
+    for _ in PRESETS:
+        asked(hand, "rules", KeyDown("right"), KeyUp("right"))
+        assert hand.table.desk.match.expects == ToStrike(Seat.NORTH)
+        assert hand.table.desk.match.board.queen.where is QueenIs.COVERED
+    assert hand.table.desk.match.ruleset.name == "icf"
+    asked(hand, "stays", KeyDown("space"))
+    assert hand.table.play.practice is not None
+    assert not hand.table.play.practice.stays
+    asked(hand, "ring", KeyDown("return"))
+    assert len(layout(hand).discs) == 19
+    asked(hand, "edit_board", KeyDown("return"))
+    assert isinstance(phase(hand), Editing)
+    assert len(hand.stack.scenes) == 1
+
+
+def test_both_sides_strike_in_turn_where_that_is_wanted() -> None:
+    hand = practising()
+    press_key(hand, "f2")
+    asked(hand, "stays", KeyDown("space"))
+    press_key(hand, "escape")
+    hand.send(Typed("w1@0,0 b1@-200,0"), frames=1)
+    seats = [hand.seat]
+    for _ in range(2):
+        hand.strike(dx=-40, dy=-40)
+        hand.wait_for_rest()
+        seats.append(hand.seat)
+    assert seats == [Seat.SOUTH, Seat.NORTH, Seat.SOUTH]
+
+
+def test_positions_are_kept_laid_again_and_forgotten() -> None:
+    hand = practising()
+    hand.send(Typed("w3@10,20 q@0,-60"), KeyDown("f2"), frames=1)
+    wanted = layout(hand)
+    page(hand).zones.go_to(page(hand).name)
+    hand.send(Typed("a/b"), KeyDown("return"), frames=1)
+    assert page(hand).message == SAY("share.no_name", most=40)
+    hand.send(KeyDown("escape"), Typed("  Thin   cut "), KeyDown("return"), frames=1)
+    assert positions() == {"Thin cut": "w3@10,20 q@0,-60"}
+    asked(hand, "ring", KeyDown("return"))
+    asked(hand, "kept.Thin cut", KeyDown("return"))
+    assert layout(hand) == wanted
+    press_key(hand, "f2")
+    asked(hand, "kept.Thin cut", KeyDown("delete"))
+    assert positions() == {}
+    assert page(hand).message == SAY("share.forgotten", name="Thin cut")
+
+
+def test_a_line_typed_in_is_taken_or_refused_with_the_reason() -> None:
+    hand = practising()
+    press_key(hand, "f2")
+    page(hand).zones.go_to(page(hand).line)
+    hand.send(Typed("w1@9000,0"), KeyDown("return"), frames=1)
+    assert page(hand).message == SAY("lines.no_position")
+    hand.send(KeyDown("escape"), Typed("w1@90,0"), KeyDown("return"), frames=1)
+    assert len(hand.stack.scenes) == 1
+    assert layout(hand) == Layout(((WHITES[0], Point(90.0, 0.0)),))
+
+
+def test_any_table_has_the_page_of_lines_in_its_pause(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.strike(dx=-10)
+    hand.wait_for_rest()
+    press_key(hand, "escape")
+    scene = top(hand)
+    assert isinstance(scene, PauseScene)
+    button = next(button for button in scene.buttons.shown if button.name == "share")
+    hand.send(PointerDown(*button.rect.centre), PointerUp(*button.rect.centre), frames=1)
+    assert page(hand).form.placed == ()
+    copy = next(button for button in page(hand).foot.shown if button.name == "copy_stroke")
+    hand.send(PointerDown(*copy.rect.centre), PointerUp(*copy.rect.centre), frames=1)
+    assert page(hand).line.words.startswith("carrom1 ")
+    assert pygame.scrap.get_text() == page(hand).line.words
+    press_key(hand, "f2")
+    press_key(hand, "escape")
+    assert len(hand.stack.scenes) == 1
+
+
+def test_without_a_clipboard_the_line_stands_in_the_field() -> None:
+    hand = practising()
+    press_key(hand, "f2")
+    pygame.display.quit()
+    copy = next(button for button in page(hand).foot.shown if button.name == "copy_position")
+    hand.send(PointerDown(*copy.rect.centre), PointerUp(*copy.rect.centre), frames=1)
+    assert page(hand).message == SAY("lines.no_clipboard")
+    assert page(hand).line.words == layout_text(layout(hand))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_striker_without_room_keeps_the_board_in_the_editor(size: tuple[int, int]) -> None:
+    hand = practising(size)
+    bases = " ".join(f"{'wb'[n // 9]}{n % 9 + 1}@{-270 + 34 * n},{EQUIPMENT.board.base_y:.1f}" for n in range(17))
+    hand.send(KeyDown("p"), Typed(bases), KeyDown("p"), frames=1)
+    assert said(hand) == SAY("edit.blocked")
+    assert isinstance(phase(hand), Editing)
+    picture(hand.stack, size)
