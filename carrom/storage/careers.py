@@ -1,8 +1,11 @@
 """The matches that statistics count: those of the folder of records in which nothing could be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from threading import Event, Thread
 
+from carrom.play.figures import Figures, everybody
 from carrom.play.statistics import Told, told
 from carrom.storage.files import BadFile
 from carrom.storage.records import SUFFIX, load_record
@@ -11,11 +14,69 @@ from carrom.storage.records import SUFFIX, load_record
 def counted_matches(folder: Path) -> Iterator[Told]:
     """Each match that counts, as far as its record is sound, the oldest first; one at a time, for a whole record takes a
     moment to judge anew."""
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    yield from (match for path in _records(folder) if (match := counted_match(path)) is not None)
+
+
+def counted_match(path: Path) -> Told | None:
+    """The match of this record as far as it is sound, if it counts."""
+    try:
+        record = load_record(path)
+    except BadFile:
+        return None  # the list of matches tells of it
+    header = record.header
+    return told(header.match, record.turns, dict(header.names), header.began) if header.counted else None
+
+
+def _records(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(folder.glob(f"*{SUFFIX}")))
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The matches that count, the oldest first, and what everybody did in them."""
+
+    matches: tuple[Told, ...]
+    everybody: Mapping[str, Figures]
+
+
+class Gathering:
+    """Statistics worked out beside whatever else goes on: `read` of `all` files have been looked at so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self._paths = _records(folder)
+        self._done: Gathered | None = None
+        self._failure: Exception | None = None
+        self._stopped = Event()
+        self.read, self.all = 0, len(self._paths)
+        self._thread = Thread(target=self._gather, daemon=True)  # it may be left in the middle of a file
+        self._thread.start()
+
+    def _gather(self) -> None:
+        found = []
         try:
-            record = load_record(path)
-        except BadFile:
-            continue  # the list of matches tells of it
-        header = record.header
-        if header.counted:
-            yield told(header.match, record.turns, dict(header.names), header.began)
+            for path in self._paths:
+                if self._stopped.is_set():
+                    return
+                match = counted_match(path)
+                if match is not None:
+                    found.append(match)
+                self.read += 1
+            self._done = Gathered(tuple(found), everybody(found))
+        except Exception as problem:  # told to whoever asks, in their own thread
+            self._failure = problem
+
+    def stop(self) -> None:
+        """Nobody wants to know any more."""
+        self._stopped.set()
+
+    @property
+    def done(self) -> Gathered | None:
+        """All of it, once every file is read."""
+        if self._failure is not None:
+            raise self._failure
+        return self._done
+
+    def wait(self) -> Gathered | None:
+        """The same, however long it takes; None where it was stopped."""
+        self._thread.join()
+        return self.done
