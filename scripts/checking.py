@@ -6,8 +6,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 from scripts.environment import ROOT, Problem, Wanted, prepare
 from scripts.launch import STOPPED
@@ -32,6 +32,11 @@ class Step:
     name: str
     environment: Wanted
     arguments: tuple[str, ...]
+
+    @property
+    def suite(self) -> bool:
+        """Whether it is long, so that several of them had better run side by side."""
+        return "pytest" in self.arguments
 
 
 def steps(options: Options, python: tuple[int, int]) -> tuple[Step, ...]:
@@ -66,7 +71,9 @@ def main(arguments: Sequence[str]) -> int:
     options = read_options(arguments, os.environ)
     begun = time.monotonic()
     try:
-        failed = [step.name for step in steps(options, sys.version_info[:2]) if not _passed(step)]
+        found = steps(options, sys.version_info[:2])
+        failed = [step.name for step in found if not step.suite and not _passed(step)]
+        failed += _failed_of(tuple(step for step in found if step.suite))
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return STOPPED
@@ -81,13 +88,43 @@ def _passed(step: Step) -> bool:
     print(f"\n-- {step.name}", flush=True)
     begun = time.monotonic()
     try:
-        code = _run(prepare(step.environment), step.arguments)
+        code = subprocess.run(_command(step), cwd=ROOT, check=False).returncode
     except Problem as problem:
         print(problem, flush=True)
         code = 1
+    return _told(step, code, begun)
+
+
+def _failed_of(suites: Sequence[Step]) -> list[str]:
+    """Runs the suites side by side, and says which failed. The first is heard at once, another one when it has ended."""
+    first, *others = suites
+    with ThreadPoolExecutor(max_workers=max(1, len(others))) as beside:
+        heard = [(step, time.monotonic(), beside.submit(_heard, step)) for step in others]
+        failed = [] if _passed(first) else [first.name]
+        for step, begun, run in heard:
+            code, said = run.result()
+            print(f"\n-- {step.name}\n{said}", flush=True)
+            if not _told(step, code, begun):
+                failed.append(step.name)
+    return failed
+
+
+def _heard(step: Step) -> tuple[int, str]:
+    """The step's exit code and all that it said."""
+    try:
+        done = subprocess.run(
+            _command(step), cwd=ROOT, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+    except Problem as problem:
+        return 1, str(problem)
+    return done.returncode, done.stdout
+
+
+def _told(step: Step, code: int, begun: float) -> bool:
     print(f"-- {step.name}: {'passed' if code == 0 else 'FAILED'} in {time.monotonic() - begun:.1f} s", flush=True)
     return code == 0
 
 
-def _run(python: Path, arguments: Sequence[str]) -> int:
-    return subprocess.run([str(python), *arguments], cwd=ROOT, check=False).returncode
+def _command(step: Step) -> list[str]:
+    """What runs the step, its environment made ready first. Problem where that fails."""
+    return [str(prepare(step.environment)), *step.arguments]

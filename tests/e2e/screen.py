@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
-PATIENCE = 30.0
+PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
 
 
