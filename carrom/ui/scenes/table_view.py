@@ -27,7 +27,7 @@ from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
 from carrom.ui.viewport import Rect, Viewport, around, fit, seat_turn
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.still import Stills
+from carrom.ui.widgets.still import Part, Stills
 
 _BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))  # as many as there is room for
 _BAND = 0.6  # of the room at the foot, beside an offer
@@ -112,8 +112,11 @@ class TableView:
         prepare(viewport, self._equipment.board, (seat_turn(seat) for seat in seating.order), self.style.look)
 
     def draw_ground(self, canvas: pygame.Surface, viewport: Viewport) -> None:
-        """All below the discs."""
-        self._stills.clear(canvas, backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look))
+        """All below the discs, and all beside the board."""
+        frame = self.upright.frame_rect
+        picture = backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look)
+        self._stills.lay(picture, frame)
+        self._stills.draw(canvas)
 
     def draw_turning(
         self, canvas: pygame.Surface, turn: float, ends: tuple[int, int], lying: tuple[tuple[Disc, Pose], ...]
@@ -121,6 +124,7 @@ class TableView:
         """The board with its discs, on its way between two whole turns; how it stands now."""
         viewport = self.viewport(turn, ends)
         draw_turning(canvas, viewport, self.upright, self._equipment, lying, ends, self.style)
+        self._stills.draw_parts(canvas)
         return viewport
 
     def draw_discs(
@@ -141,9 +145,9 @@ class TableView:
                 canvas, viewport, drop.disc, self._equipment, drop.pocket, drop.start, drop.angle, share, self.style.men
             )
 
-    def draw_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
-        """All beside the board; each part painted anew only when it has changed."""
-        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
+    def update_panel(self, size: tuple[int, int], play: MatchInPlay, lower: Lower, moving: bool) -> None:
+        """All beside the board, for the next frame; each part painted anew only when it has changed."""
+        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(size, self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
         men, match, trouble = self.style.men, play.session.match, play.trouble
@@ -160,14 +164,12 @@ class TableView:
             rows,
         )
         if now == self._now:
-            self._stills.draw_again(canvas)
             return
 
         def heads(sheet: pygame.Surface) -> None:
             self._draw_heads(sheet, play, seconds, moving)
 
-        area = around(where.heading, *where.cards).inset(-_EDGE)
-        self._stills.draw(canvas, ground, "heads", area, (match, moving, seconds, men), heads)
+        head = around(where.heading, *where.cards).inset(-_EDGE)
 
         settled, box = self._boxes(lower)
         band = self._show_offers(power_rect(theme, box), lower)
@@ -178,8 +180,7 @@ class TableView:
             if band is not None:
                 panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window)
 
-        key = (lower.message, box, lower.power, lower.window, self.offered.look)
-        self._stills.draw(canvas, ground, "words", around(settled, box).inset(-_EDGE), key, words)
+        said = (lower.message, box, lower.power, lower.window, self.offered.look)
 
         def foot(sheet: pygame.Surface) -> None:
             self._draw_foot(sheet, play, settled, lower.keys, trouble)
@@ -187,9 +188,13 @@ class TableView:
         below = Rect(settled.left, settled.bottom, settled.width, 0.0)
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
-        self._stills.draw(
-            canvas, ground, "foot", area, (play.session, play.session.turns, trouble, lower.keys, self.buttons.look), foot
+        kept = (play.session, play.session.turns, trouble, lower.keys, self.buttons.look)
+        parts = (
+            Part("heads", head, (match, moving, seconds, men), heads),
+            Part("words", around(settled, box).inset(-_EDGE), said, words),
+            Part("foot", area, kept, foot),
         )
+        self._stills.update(ground, parts)
         rows = self.buttons.look, self.offered.look  # the offers have come or gone
         self._now = (*now[:-1], rows)
 
