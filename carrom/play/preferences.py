@@ -101,6 +101,7 @@ class TableChoices(_Section):
     turn_board: bool = field(default=True, metadata=toggle())
     hand_over: bool = field(default=False, metadata=toggle())
     warn_last_man: bool = field(default=True, metadata=toggle())
+    first_game_done: bool = field(default=False, metadata=toggle())
     bot_pause_tenths: int = field(default=8, metadata=number(0, 30))
     speed: Pace = field(default="one", metadata=choice(("half", "one", "two")))
 
@@ -140,6 +141,13 @@ class ControlChoices(_Section):
 
 
 @dataclass(frozen=True, slots=True)
+class StatisticsChoices(_Section):
+    """Which names have joined the table of ratings."""
+
+    joined: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """All that a player has chosen. `rules` are the laws in force, whole, named for what they began as."""
 
@@ -149,15 +157,18 @@ class Preferences:
     sound: SoundChoices = SoundChoices()
     display: DisplayChoices = DisplayChoices()
     controls: ControlChoices = ControlChoices()
+    statistics: StatisticsChoices = StatisticsChoices()
     language: str = "en"
 
 
-SECTIONS: dict[str, type[MatchChoices | TableChoices | SoundChoices | DisplayChoices | ControlChoices]] = {
+Section: TypeAlias = MatchChoices | TableChoices | SoundChoices | DisplayChoices | ControlChoices | StatisticsChoices
+SECTIONS: dict[str, type[Section]] = {
     "match": MatchChoices,
     "table": TableChoices,
     "sound": SoundChoices,
     "display": DisplayChoices,
     "controls": ControlChoices,
+    "statistics": StatisticsChoices,
 }
 
 

@@ -19,13 +19,17 @@ from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, re
 MOST_BYTES = 256 * 1024
 
 
-def _steady(table: Table) -> Table:
-    """Schema 1 did not steady a trembling pointer by choice."""
-    controls = table.get("controls")
-    return table | {"controls": {"steady": True, **controls}} if isinstance(controls, dict) else table
+def _second(table: Table) -> Table:
+    """Schema 1 did not steady a trembling pointer by choice, and knew of no first game and no table of ratings."""
+    table = {"statistics": {"joined": []}} | table
+    for section, new in (("controls", {"steady": True}), ("table", {"first_game_done": False})):
+        old = table.get(section)
+        if isinstance(old, dict):
+            table = table | {section: {**new, **old}}
+    return table
 
 
-STEPS: tuple[Step, ...] = (_steady,)  # one for every schema before the newest: its table in, the next schema's out
+STEPS: tuple[Step, ...] = (_second,)  # one for every schema before the newest: its table in, the next schema's out
 
 
 @dataclass(frozen=True, slots=True)

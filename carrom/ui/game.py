@@ -1,6 +1,6 @@
 """Which screens there are and how they lead to one another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from carrom.play.thinker import Beside, Thinker
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.files import BadFile
+from carrom.storage.careers import Gathering
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
@@ -24,6 +25,7 @@ from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continue
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
 from carrom.ui.scenes import company, matches, viewer
 from carrom.ui.scenes.choice import ChoiceScene
+from carrom.ui.scenes.first_game import LearntScene, first_game
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
@@ -33,6 +35,7 @@ from carrom.ui.scenes.practice_page import PracticePage
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
+from carrom.ui.scenes.statistics import StatisticsScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
 from carrom.ui.sounds.player import Player
@@ -68,14 +71,20 @@ class Game:
         for head in (self._thinker, self._adviser):
             head.stop()
         trouble = self.keeper.trouble
+        played = list_matches(records_folder())
+        offered = not played and not self.keeper().table.first_game_done
+        first = self._way("first_game", Icon.STRIKE, lambda: Replace(self.first_game()), large=offered)
         ways = (
-            *self._unfinished(),
+            *self._unfinished(played),
+            *((first,) if offered else ()),
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
             self._way("practice", Icon.STRIKE, lambda: Replace(self.practice())),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
+            self._way("statistics", Icon.CHART, lambda: Replace(self.statistics())),
             self._way("settings", Icon.MENU, lambda: Push(self.settings())),
+            *(() if offered else (first,)),
             self._way("help", Icon.KEYS, lambda: Push(self.help())),
             self._way("quit", Icon.QUIT, Finish),
         )
@@ -84,9 +93,9 @@ class Game:
             words = self._say("matches.unreadable", where=f"{problem.path} {problem.where}", why=problem.why)
         return TitleScene(self._say, __version__, ways, words, self._style)
 
-    def _unfinished(self) -> tuple[Way, ...]:
+    def _unfinished(self, played: Sequence[object]) -> tuple[Way, ...]:
         """The match that was played last, if it is not over yet."""
-        found = next((entry for entry in list_matches(records_folder()) if isinstance(entry, Listed)), None)
+        found = next((entry for entry in played if isinstance(entry, Listed)), None)
         if found is None or found.stands.over:
             return ()
         sub = self._say("title.continue_sub", players=self._say.listed(tuple(map(self._say.listed, found.names))))
@@ -105,6 +114,31 @@ class Game:
     def _way(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> Way:
         return Way(name, sign, self._say(f"title.{name}"), go, self._say(f"title.{name}_sub") if large else "")
 
+    def first_game(self) -> TableScene:
+        """The guided first board; left in any way, it is offered first no more."""
+        self._play = None
+        overlays = Overlays(self._lesson_pause, lambda _: self._learnt(), help=_laws, log=_log)
+        return first_game(self._say, overlays, self.keeper, self._sound)
+
+    def _lesson_pause(self, table: TableScene) -> Scene:
+        pushed = {"help": lambda: _laws(table), "settings": self._table_settings}
+        ways = {"again": self.first_game, "leave": lambda: self._after_lessons(self.title)}
+        return PauseScene(self._say, pushed, ways, self._say("lesson.pause"))
+
+    def _learnt(self) -> Scene:
+        ways: dict[str, Callable[[], Scene]] = {
+            "bot": lambda: self.quick_table(bot=True),
+            "again": self.first_game,
+            "leave": self.title,
+        }
+        return self._after_lessons(lambda: LearntScene(self._say, ways))
+
+    def _after_lessons(self, go: Callable[[], Scene]) -> Scene:
+        """The first game has been played or skipped."""
+        now = self.keeper()
+        self.keeper.change(replace(now, table=replace(now.table, first_game_done=True)))
+        return go()
+
     def help(self) -> Scene:
         return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS, bound=self.keeper().controls.keys)
 
@@ -112,6 +146,10 @@ class Game:
         """All matches that were played here."""
         ways = matches.Ways(self.title, self._continued, self.replay)
         return matches.MatchesScene(self._say, list_matches(records_folder()), ways)
+
+    def statistics(self) -> Scene:
+        """What everybody did in all matches that count."""
+        return StatisticsScene(self._say, self.keeper, Gathering(records_folder()), self.title)
 
     def replay(self, path: Path) -> Scene:
         """A recorded match, watched again."""
