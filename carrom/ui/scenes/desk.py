@@ -122,8 +122,7 @@ class Desk:
             return None
         self.clock = self.clock.after(dt)
         expects = self.match.expects
-        if self.clock.match == 0.0:
-            self.clock = replace(self.clock, match=None)
+        if self.clock.match == 0.0 and not self.match.game.time_is_up:
             return Chance("match_time_up", 1)
         if self.clock.decision == 0.0 and isinstance(expects, ToStrike | ToPlace):
             return TimeUp(expects.seat)

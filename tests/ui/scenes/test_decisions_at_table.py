@@ -7,7 +7,7 @@ import pytest
 
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
-from carrom.model.stroke import Choice, Placement, Stroke, TimeUp
+from carrom.model.stroke import Chance, Choice, Placement, Stroke, TimeUp
 from carrom.model.units import Point
 from carrom.play.preferences import TableChoices
 from carrom.rules.match import seating_for, start_match
@@ -159,6 +159,27 @@ def test_the_clock_stands_under_an_overlay_while_men_move_and_while_a_banner_mus
     assert hand.table.desk.clock.decision == 30
     hand.send(frames=240)
     assert hand.table.desk.clock.decision < 30
+
+
+def test_the_clock_of_the_match_is_called_once_and_again_after_a_take_back(tmp_path: Path) -> None:
+    rules = replace(quick_play(ICF), match_time_min=1, take_back=True)
+    hand = table_for(begun(rules), tmp_path)
+    hand.stack.update(61.0)
+    assert last(hand) == Chance("match_time_up", 1)
+    hand.wait_for_rest()
+    hand.send(frames=60 * 4)
+    assert len(hand.table.play.session.turns) == 1
+    hand.table.play.session.take_back()
+    hand.send(frames=2)
+    assert last(hand) == Chance("match_time_up", 1)
+
+
+def test_a_match_taken_up_again_after_its_time_was_called_is_not_called_twice(tmp_path: Path) -> None:
+    match = begun(replace(quick_play(ICF), match_time_min=1))
+    hand = table_for(replace(match, game=replace(match.game, time_is_up=True)), tmp_path)
+    hand.stack.update(61.0)
+    assert hand.table.play.session.turns == ()
+    assert isinstance(phase(hand), Aiming)
 
 
 def test_people_who_hand_over_are_asked_to_before_the_striker_is_laid_out(tmp_path: Path) -> None:
