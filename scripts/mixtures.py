@@ -15,7 +15,7 @@ _TABLE = ("board_speed", "board_size_mm", "striker")
 def any_rules(chance: Random) -> Ruleset:
     """A preset, perhaps with some or all of its switches turned."""
     base, share = PRESETS[chance.choice(sorted(PRESETS))], chance.choice(SHARES)
-    turned = {switch.name: _any_value(switch, chance) for switch in switches() if chance.randrange(100) < share}
+    turned = {switch.name: any_value(switch, chance) for switch in switches() if chance.randrange(100) < share}
     seats = turned.get("allowed_seats", base.allowed_seats)
     if turned.get("men_owned_by_colour", base.men_owned_by_colour) and isinstance(seats, tuple) and 3 in seats:
         turned["allowed_seats"] = (2, 4)  # two colours, three players
@@ -43,7 +43,8 @@ def told(match: MatchState) -> str:
     return f"{base.name} ({switched}), {len(match.seating.order)} seats, {board.size:g} mm, striker {striker.mass:g} g"
 
 
-def _any_value(switch: Switch, chance: Random) -> Value:
+def any_value(switch: Switch, chance: Random) -> Value:
+    """A value that this switch may have."""
     if switch.kind == "number":
         if switch.or_none and chance.randrange(2):
             return 0

@@ -3,6 +3,7 @@
 import sys
 import time
 import traceback
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -67,43 +68,71 @@ def play(game: Game, say: Catalogue) -> int:
 
 def run(game: Game, window: Window) -> None:
     """One game from the title until it is left."""
-    worn = game.keeper().display
-    _dress(worn, window)
-    stack = Stack(game.title(), *window.canvas.get_size())
-    devices = Devices()
-    game.keeper.follow(devices.heed)
+    loop = Loop(game, window)
     clock = pygame.time.Clock()
-    resized: Second | None = None  # when, if the window is not drawn crisp since
     before = time.monotonic()
-    while not stack.finished:
-        rest = stack.quiet() if resized is None else min(stack.quiet(), SETTLED)
+    while not loop.finished:
+        rest = loop.rest
         events = _events(rest)
         now = time.monotonic()
-        # While nothing moved any time may have passed; while discs do, a stall must not make them leap. It passes before
-        # the events: what they begin begins now, and a release strikes the aim that the last frame showed.
-        stack.update(now - before if rest > 0.0 else min(now - before, LONGEST_FRAME))
+        # While nothing moved any time may have passed; while discs do, a stall must not make them leap.
+        loop.frame(events, now - before if rest > 0.0 else min(now - before, LONGEST_FRAME))
         before = now
+        if not loop.finished:
+            clock.tick(FRAMES_A_SECOND)
+
+
+class Loop:
+    """One game in its window, frame by frame: events and the time that passed go in, a picture comes out."""
+
+    def __init__(self, game: Game, window: Window) -> None:
+        self._game, self._window = game, window
+        self._worn = game.keeper().display
+        _dress(self._worn, window)
+        self.stack = Stack(game.title(), *window.canvas.get_size())
+        self._devices = Devices()
+        game.keeper.follow(self._devices.heed)
+        self._stretched: Second | None = None  # for how long the window has not been drawn crisp since it was resized
+        self._closed = False
+
+    @property
+    def finished(self) -> bool:
+        return self._closed or self.stack.finished
+
+    @property
+    def rest(self) -> Second:
+        """For how long nothing changes unless something happens."""
+        quiet = self.stack.quiet()
+        return quiet if self._stretched is None else min(quiet, SETTLED)
+
+    def frame(self, events: Sequence[pygame.event.Event], passed: Second) -> None:
+        """So much time passed since the last frame, and this has happened. The time passes before the events: what they begin
+        begins now, and a release strikes the aim that the last frame showed."""
+        game, window, stack = self._game, self._window, self.stack
+        stack.update(passed)
+        if self._stretched is not None:
+            self._stretched += passed
         for event in events:
-            intent = devices.intent_of(event)
+            intent = self._devices.intent_of(event)
             if isinstance(intent, Resized):
-                resized = now
+                self._stretched = 0.0
             elif isinstance(intent, Quit):
+                self._closed = True
                 return
             elif isinstance(intent, KeyDown) and _asks_full_screen(intent):
                 game.keeper.change(_full_screen_turned(game.keeper()))
             elif intent is not None:
                 stack.handle(_on_canvas(intent, window))
-        if game.keeper().display != worn:
-            worn = game.keeper().display
-            _dress(worn, window)
-            resized = now - SETTLED
-        if resized is not None and now - resized >= SETTLED:
+        if game.keeper().display != self._worn:
+            self._worn = game.keeper().display
+            _dress(self._worn, window)
+            self._stretched = SETTLED
+        if self._stretched is not None and self._stretched >= SETTLED:
             stack.handle(Resized(*window.renew()))
-            resized = None
+            self._stretched = None
         if not stack.finished:
             stack.draw(window.canvas)
             window.present()
-            clock.tick(FRAMES_A_SECOND)
 
 
 def _events(rest: Second) -> list[pygame.event.Event]:

@@ -1,0 +1,159 @@
+"""What a frantic player, a cat on the keyboard, a failing device and a window manager send: events by chance."""
+
+import string
+from collections.abc import Callable
+from random import Random
+
+import pygame
+
+from carrom.model.seats import Seat, to_board
+from carrom.model.units import UM_PER_MM, Point
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.table import TableScene
+
+Event = pygame.event.Event
+SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900))
+_EVERY_KEY = tuple(getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
+_USUAL_KEYS = tuple(
+    getattr(pygame, f"K_{name}")
+    for name in (
+        *("SPACE", "SPACE", "SPACE", "RETURN", "RETURN", "ESCAPE", "TAB", "UP", "DOWN", "LEFT", "RIGHT"),
+        *("BACKSPACE", "DELETE", "F1", "F2", "F11", "HOME", "END", "PAGEUP"),
+        *string.ascii_lowercase,
+    )
+)
+_MODS = (0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+_WORDS = (
+    "a",
+    "Asha",
+    "ö",
+    "कैरम",
+    "か",
+    "\u202e",
+    "\ud83c",
+    "😀",
+    "\0",
+    "x" * 5000,
+    "../../etc/passwd",
+    "",
+    "7",
+    "\n",
+    "Rao " * 9,
+)
+_PAD_BUTTONS = range(-1, 24)
+_AXES = range(-1, 8)
+
+
+class Hands:
+    """Where the pointer is, what is held, and a next event by chance; `size` is the window's."""
+
+    def __init__(self, chance: Random, files: tuple[str, ...]) -> None:
+        self._chance, self._files = chance, files
+        self.size = SIZES[3]
+        self._at = (600, 400)
+        self._held = False
+        self._kinds: tuple[tuple[int, Callable[[], Event]], ...] = (
+            (30, self._moved),
+            (12, self._pressed),
+            (12, self._let_go),
+            (3, lambda: Event(pygame.MOUSEBUTTONDOWN, {"pos": self._at, "button": self._chance.randrange(9)})),
+            (5, self._wheel),
+            (22, lambda: self._key(pygame.KEYDOWN)),
+            (10, lambda: self._key(pygame.KEYUP)),
+            (4, lambda: Event(pygame.TEXTINPUT, {"text": self._chance.choice(_WORDS)})),
+            (1, lambda: Event(pygame.TEXTEDITING, {"text": self._chance.choice(_WORDS), "start": 0, "length": 1})),
+            (1, lambda: Event(pygame.WINDOWFOCUSLOST)),
+            (1, lambda: Event(pygame.WINDOWFOCUSGAINED)),
+            (1, lambda: Event(pygame.WINDOWLEAVE)),
+            (1, lambda: Event(pygame.DROPFILE, {"file": self._chance.choice(self._files)})),
+            (3, self._pad),
+        )
+        self._weights = [weight for weight, _ in self._kinds]
+
+    def next(self) -> Event:
+        """Anything but a new size or the end."""
+        ((_, make),) = self._chance.choices(self._kinds, self._weights)
+        return make()
+
+    def resized(self) -> Event:
+        """The window has another size from now on, and says so."""
+        self.size = self._chance.choice(SIZES)
+        pygame.display.set_mode(self.size, pygame.RESIZABLE)
+        return Event(pygame.WINDOWSIZECHANGED, {"x": self.size[0], "y": self.size[1]})
+
+    def pulled(self, table: TableScene) -> list[Event]:
+        """The striker drawn back and, mostly, let go."""
+        phase = table.phase
+        if not isinstance(phase, Aiming):
+            return []
+        start = Point(phase.gesture.aim.offset / UM_PER_MM, table.view.feel.base_y)
+        across, back = self._chance.uniform(-60, 60), self._chance.uniform(-160, -10)
+        made = [self._button(pygame.MOUSEBUTTONDOWN, self._px(table, phase.seat, start))]
+        self._held = True
+        for step in range(1, 7):
+            self._at = self._px(table, phase.seat, Point(start.x + across * step / 6, start.y + back * step / 6))
+            made.append(self._motion())
+        if self._chance.randrange(8):
+            made.append(self._let_go())
+        return made
+
+    def key(self, key: int) -> Event:
+        """This key pressed."""
+        return Event(pygame.KEYDOWN, {"key": key, "mod": 0})
+
+    def _px(self, table: TableScene, seat: Seat, place: Point) -> tuple[int, int]:
+        x, y = table.view.viewport(table.desk.turn).to_px(to_board(seat, place))
+        self._at = round(x), round(y)
+        return self._at
+
+    def _motion(self) -> Event:
+        return Event(pygame.MOUSEMOTION, {"pos": self._at, "rel": (0, 0), "buttons": (int(self._held), 0, 0)})
+
+    def _moved(self) -> Event:
+        width, height = self.size
+        if self._chance.randrange(4):
+            x, y = self._at
+            self._at = x + self._chance.randint(-40, 40), y + self._chance.randint(-40, 40)
+        else:
+            self._at = self._chance.randint(-50, width + 50), self._chance.randint(-50, height + 50)
+        if self._chance.randrange(50) == 0:
+            self._held = not self._held  # a release or a press was lost outside the window
+        return self._motion()
+
+    def _button(self, kind: int, at: tuple[int, int]) -> Event:
+        return Event(kind, {"pos": at, "button": 1})
+
+    def _pressed(self) -> Event:
+        self._held = True
+        if self._chance.randrange(3) == 0:
+            self._at = self._chance.randint(0, self.size[0]), self._chance.randint(0, self.size[1])
+        return self._button(pygame.MOUSEBUTTONDOWN, self._at)
+
+    def _let_go(self) -> Event:
+        self._held = False
+        return self._button(pygame.MOUSEBUTTONUP, self._at)
+
+    def _wheel(self) -> Event:
+        steps = self._chance.choice((-40, -3, -1, -0.3, 0, 0.04, 1, 2, 1000))
+        told = {"x": self._chance.choice((0, 1)), "y": round(steps), "precise_y": float(steps), "flipped": bool(steps == 2)}
+        return Event(pygame.MOUSEWHEEL, told)
+
+    def _key(self, kind: int) -> Event:
+        keys = _USUAL_KEYS if self._chance.randrange(8) else _EVERY_KEY
+        return Event(kind, {"key": self._chance.choice(keys), "mod": self._chance.choice(_MODS)})
+
+    def _pad(self) -> Event:
+        """A pad that comes, goes, or was never there, and pushes whatever it likes."""
+        chance, number = self._chance, self._chance.randrange(3)
+        match chance.randrange(6):
+            case 0:
+                return Event(pygame.CONTROLLERDEVICEADDED, {"device_index": number})
+            case 1:
+                return Event(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": number})
+            case 2 | 3:
+                told = {"instance_id": number, "axis": chance.choice(_AXES), "value": chance.randint(-32768, 32767)}
+                return Event(pygame.CONTROLLERAXISMOTION, told)
+            case 4:
+                return Event(pygame.CONTROLLERBUTTONUP, {"instance_id": number, "button": chance.choice(_PAD_BUTTONS)})
+            case _:
+                return Event(pygame.CONTROLLERBUTTONDOWN, {"instance_id": number, "button": chance.choice(_PAD_BUTTONS)})

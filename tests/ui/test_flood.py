@@ -1,0 +1,57 @@
+"""The running game under a short flood of events by chance; `scripts/flood.py` sends as many as are wanted."""
+
+from pathlib import Path
+
+import pytest
+
+from carrom.ui.scene import Scene
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.moving import Moving
+from scripts import flood
+from scripts.flood_openings import Flooded
+from tests.ui.screens import at_table
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_short_flood_breaks_nothing_and_loses_nothing(number: int) -> None:
+    told = flood.Told()
+    flood.visit(20, number, told, events=250)
+    assert told.faults == []
+    assert told.counts["events"] >= 250
+
+
+def _burning(_: Flooded) -> Scene:
+    raise ZeroDivisionError
+
+
+def test_a_fault_says_how_it_is_seen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(flood, "FIRST", (_burning,))
+    assert flood.main(["--events", "1", "--seed", "4"]) == 1
+    said = capsys.readouterr().out
+    assert "ZeroDivisionError" in said
+    assert "See it: python scripts/flood.py --seed 4 --visit 0" in said
+
+
+def test_a_drag_that_goes_on_below_another_screen_is_seen(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.press()
+    assert isinstance(hand.table.phase, Aiming)
+    assert hand.table.phase.in_hand
+    flood.let_go((hand.table,), calm=False)
+    with pytest.raises(flood.Fault, match="still held"):
+        flood.let_go((hand.table,), calm=True)
+    with pytest.raises(flood.Fault, match="still held"):
+        flood.let_go((hand.table, hand.table), calm=False)
+
+
+def test_a_second_stroke_beside_the_first_is_seen(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.strike()
+    watched = flood.Watched.of(hand.table)
+    assert watched.strokes_since() == 0
+    assert isinstance(hand.table.phase, Moving)
+    other = at_table(tmp_path / "other")
+    other.strike()
+    hand.table.phase = other.table.phase
+    with pytest.raises(flood.Fault, match="second stroke"):
+        watched.strokes_since()
