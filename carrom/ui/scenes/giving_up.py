@@ -7,6 +7,7 @@ import pygame
 from carrom.model.stroke import Action, Choice
 from carrom.ui import text
 from carrom.ui.scene import Pop, Step
+from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.telling import next_seat
@@ -24,7 +25,7 @@ class GivingUpScene(Overlay):
     escape = "back"
 
     def __init__(self, desk: Desk, act: Callable[[Action], None]) -> None:
-        self._seat, self._act = next_seat(desk.match), act
+        self._seat, self._act = company.speaker(desk.play, next_seat(desk.match)), act
         name = desk.name(self._seat)
         self.title, self._sub = desk.say("give_up.title"), desk.say("give_up.sub", player=name)
         allowed = [option for option in _OPTIONS if desk.refusal(Choice(self._seat, option)) is None]

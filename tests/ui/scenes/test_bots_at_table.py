@@ -21,6 +21,7 @@ from carrom.ui.intents import KeyDown, PointerDown, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import in_play
 from carrom.ui.scene import Stack
+from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
@@ -285,6 +286,19 @@ def test_a_bot_under_a_clock_answers_before_its_time_is_up(tmp_path: Path) -> No
         hand.send(frames=1)
     assert isinstance(last(hand), Stroke)
     assert not any(isinstance(turn.action, TimeUp) for turn in hand.table.play.session.turns)
+
+
+@pytest.mark.parametrize(("kinds", "speaks"), [((PERSON, PERSON, QUICK), Seat.SOUTH), ((QUICK, PERSON, QUICK), Seat.NORTH)])
+@pytest.mark.parametrize("option", ["concede_board", "concede"])
+def test_who_gives_up_at_a_bots_turn_gives_up_for_a_person(
+    tmp_path: Path, kinds: tuple[str, ...], speaks: Seat, option: str
+) -> None:
+    match = begun()
+    board = replace(match.board, to_strike=Seat.NORTH, broken=True)
+    hand = table(tmp_path, replace(match, board=board, expects=ToStrike(Seat.NORTH)), *kinds)
+    assert isinstance(phase(hand), Thinking)
+    GivingUpScene(hand.table.desk, hand.table.act).pressed(option)
+    assert last(hand) == Choice(speaks, option)
 
 
 def test_people_hand_over_to_one_another_but_not_to_bots(tmp_path: Path) -> None:
