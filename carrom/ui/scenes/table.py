@@ -32,6 +32,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
 from carrom.ui.scenes.table_view import Lower, Offer, TableView
+from carrom.ui.scenes.warning import warned
 from carrom.ui.sounds.player import Player
 from carrom.ui.widgets.icons import Icon
 
@@ -115,7 +116,7 @@ class TableScene:
                 self.desk.sound.tick()
                 return self._opened(pressed)
             offer = self.view.offered.handle(intent)
-            if offer is not None:
+            if offer is not None and any(offer == still.name for still in self._lower.offers):  # the picture may be old
                 self.desk.sound.tick()
                 if offer == "edit":
                     self.edit()
@@ -225,6 +226,7 @@ class TableScene:
     def _lower(self) -> Lower:
         desk, phase = self.desk, self.phase
         banner, prompt = desk.fresh, asides.message(desk) if asides.hinted(desk, phase) else phase.prompt(desk)
+        prompt = warned(desk, phase, prompt)
         message, age = (banner, desk.banner_age) if banner is not None else (prompt, None)
         edit = (Offer("edit", desk.say("practice.edit"), Icon.BOARD),) if self._may_edit and isinstance(phase, Aiming) else ()
         offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
