@@ -122,6 +122,15 @@ def test_a_button_skips_and_stands_beside_the_power(tmp_path: Path) -> None:
     assert isinstance(hand.table.phase, Moving)
 
 
+def test_a_button_that_was_pressed_twice_before_the_next_picture_skips_once(tmp_path: Path) -> None:
+    hand = table(tmp_path, begun(), QUICK, preferences=paused(30))
+    until_shown(hand)
+    picture(hand.stack, (1280, 800))
+    x, y = hand.table.view.offered.shown[0].rect.centre
+    hand.send(PointerDown(x, y), PointerUp(x, y), PointerDown(x, y), PointerUp(x, y), KeyDown("tab"), KeyDown("return"))
+    assert isinstance(hand.table.phase, Moving)
+
+
 def test_without_a_pause_a_bot_strikes_at_once(tmp_path: Path) -> None:
     hand = table(tmp_path, begun(), QUICK, preferences=paused(0))
     while isinstance(hand.table.phase, Thinking):
