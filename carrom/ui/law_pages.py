@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from carrom.rules.ruleset import ICF, Ruleset
+from carrom.rules.ruleset import ICF, Ruleset, base_of
 from carrom.ui.bindings import Bound, bindings
 from carrom.ui.i18n import Catalogue
 from carrom.ui.key_names import key_words
-from carrom.ui.law_sheet import Section, Sentence, differences, preset_of, sheet
+from carrom.ui.law_sheet import Section, Sentence, differences, sheet
 
 
 class PageName(StrEnum):
@@ -59,7 +59,7 @@ def pages(say: Catalogue, rules: Ruleset, bound: Bound = ()) -> tuple[Page, ...]
 
 def _differences(say: Catalogue, rules: Ruleset) -> tuple[Section, ...]:
     """From the preset these rules began as, and from the international laws where that is another."""
-    preset = preset_of(rules)
+    preset = base_of(rules)
     bases = (preset,) if preset == ICF else (preset, ICF)
     return tuple(_from(say, rules, base) for base in bases)
 

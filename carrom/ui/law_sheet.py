@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carrom.rules.ruleset import PRESETS, Ruleset
+from carrom.rules.ruleset import ICF, Ruleset
 from carrom.rules.switches import Switch, Value, switches
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_table import TABLE, Entry
 
-_INTERNATIONAL = Ruleset("")  # whose law numbers these are
 _SWITCHES = {switch.name: switch for switch in switches()}
 _RANGE = re.compile(r"(\d+)([a-z]?)-(\d*)([a-z]?)")
 
@@ -55,17 +54,6 @@ def differences(say: Catalogue, rules: Ruleset, base: Ruleset) -> tuple[Sentence
     )
 
 
-def preset_of(rules: Ruleset) -> Ruleset:
-    """The preset that these rules began as: the one they are named for, else the one with the fewest other switches."""
-    named = PRESETS.get(rules.name)
-    if named is not None:
-        return named
-    return min(
-        PRESETS.values(),
-        key=lambda preset: sum(getattr(preset, name) != getattr(rules, name) for name in _SWITCHES),
-    )
-
-
 def place_of(sections: tuple[Section, ...], cited: str) -> str | None:
     """The name of the first sentence that a row (`N6`) or law numbers (`98b, 101b`) lead to; None where none does."""
     sentences = [sentence for section in sections for sentence in section.sentences]
@@ -100,9 +88,9 @@ def _sentence(say: Catalogue, entry: Entry, rules: Ruleset) -> Sentence:
 
 
 def _law(say: Catalogue, law: str, switch: Switch | None, rules: Ruleset) -> str:
-    """The law that says so; where these rules say otherwise, the law in whose place they do."""
+    """The law that says so; where these rules say otherwise than the laws whose numbers these are, in whose place they do."""
     words = law_words(say, law)
-    if not words or switch is None or getattr(rules, switch.name) == getattr(_INTERNATIONAL, switch.name):
+    if not words or switch is None or getattr(rules, switch.name) == getattr(ICF, switch.name):
         return words
     return say("sheet.instead", law=words)
 

@@ -6,7 +6,7 @@ A new field needs no code here, only its words in the catalogue under its group:
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from carrom.rules.switches import Switch, Value
@@ -110,6 +110,11 @@ def _row(say: Catalogue, switch: Switch, value: Value, base: Value | None, slide
         say(heading) if heading in say else "",
         switch,
     )
+
+
+def headed(heading: str, rows: Iterable[Row]) -> tuple[Row, ...]:
+    """The rows with this heading before the first, and none between."""
+    return tuple(replace(row, heading="" if number else heading) for number, row in enumerate(rows))
 
 
 def word_of(say: Catalogue, switch: Switch, value: Value) -> str:

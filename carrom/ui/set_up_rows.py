@@ -12,7 +12,7 @@ from carrom.rules.switches import Switch, Value, switches
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import differences
 from carrom.ui.match_in_play import kind_name, player_names
-from carrom.ui.rows import Look, Row, rows_in_words
+from carrom.ui.rows import Look, Row, headed, rows_in_words
 from carrom.ui.rules_name import rules_name
 from carrom.ui.setting_up import OWN_LAWS, SetUp, is_own
 
@@ -44,10 +44,10 @@ def set_up_rows(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
         *_unfit(say, now),
         *_seat(say, now),
         *_laws(say, now),
-        *_headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, ("place_by_hand",)))),
-        *_headed(say("setup.time"), _law_rows(say, now, _TIME)),
-        *_headed(say("setup.help"), (*_match_rows(say, now, ("guide", "hand")), _take_back(say, now))),
-        *_headed(say("setup.beginning"), (_starts(say, now),)),
+        *headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, ("place_by_hand",)))),
+        *headed(say("setup.time"), _law_rows(say, now, _TIME)),
+        *headed(say("setup.help"), (*_match_rows(say, now, ("guide", "hand")), _take_back(say, now))),
+        *headed(say("setup.beginning"), (_starts(say, now),)),
     )
 
 
@@ -82,11 +82,10 @@ def _seat(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
         "": say("setup.guide_as_match"),
         **{guide: say(f"match_option.guide.{guide}") for guide in GUIDES},
     }
-    as_match = say("setup.guide_as_match")
     title = say(f"setup.seat_{now.seat}", player=names_of(say, now)[now.seat])
     return (
         _choice("kind", say("setup.kind"), say("setup.kind_help"), words, player.kind, heading=title),
-        _choice("seat_guide", say("setup.seat_guide"), say("setup.seat_guide_help"), {"": as_match, **guides}, player.guide),
+        _choice("seat_guide", say("setup.seat_guide"), say("setup.seat_guide_help"), guides, player.guide),
     )
 
 
@@ -143,8 +142,3 @@ def _choice(name: str, label: str, help_: str, words: dict[str, str], value: str
 
 def _button(name: str, label: str, word: str, help_: str = "") -> Row:
     return Row(name, Look.BUTTON, label, help_, word, "")
-
-
-def _headed(heading: str, rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows with this heading before the first, and none between."""
-    return tuple(replace(row, heading="" if number else heading) for number, row in enumerate(rows))

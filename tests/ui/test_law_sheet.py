@@ -9,7 +9,7 @@ from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, switches
 from carrom.storage.records import load_record
 from carrom.ui.i18n import catalogue, slots_of
-from carrom.ui.law_sheet import differences, place_of, preset_of, sheet
+from carrom.ui.law_sheet import differences, place_of, sheet
 from carrom.ui.law_table import TABLE
 from scripts.case_adapter import answer, load_cases
 from tests.e2e.screen import ROOT
@@ -150,12 +150,6 @@ def test_differences_say_what_is_now_and_what_was() -> None:
     ]
     assert said[1].text == "One game is the match."
     assert said[1].was == "The match is the best of 3 games."
-
-
-def test_a_ruleset_is_compared_with_what_it_began_as() -> None:
-    house = with_switches(PRESETS["uk29"], {"queen_points": 3})
-    assert preset_of(house).name == "uk29"
-    assert preset_of(replace(house, name="at home")).name == "uk29"
 
 
 def test_every_slot_of_the_sheet_is_the_value() -> None:

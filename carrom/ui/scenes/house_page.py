@@ -24,7 +24,7 @@ from carrom.ui import text
 from carrom.ui.file_words import fault, shown
 from carrom.ui.intents import FileDropped, Intent
 from carrom.ui.law_sheet import differences
-from carrom.ui.rows import Look, Row
+from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes.rules_page import differ_words
 from carrom.ui.scenes.settings_desk import SettingsDesk
@@ -90,7 +90,7 @@ class HousePage:
             word = say("house.in_force" if rules == now else "house.use")
             help_ = differ_words(say, rules, base_of(rules))
             rows.append(Row(f"kept.{name}", Look.BUTTON, name, help_, word, name, base="", mark=False))
-        return _headed(say("house.kept"), rows) if rows else ()
+        return headed(say("house.kept"), rows) if rows else ()
 
     def _differences(self) -> tuple[Row, ...]:
         """One row for each law that the rules in force have otherwise than their preset."""
@@ -100,7 +100,7 @@ class HousePage:
         for found in differences(say, rules, base):
             was = say("house.instead", sentence=found.was) if found.was else ""
             rows.append(Row(f"differs.{found.name}", Look.TEXT, found.text, was, "", ""))
-        return _headed(
+        return headed(
             differ_words(say, rules, base), rows or [Row("differs.none", Look.TEXT, say("house.as_preset"), "", "", "")]
         )
 
@@ -201,7 +201,3 @@ class HousePage:
             face, lines = text.fitted_lines(label, text.face(self._theme, Type.BODY), rect.width, rect.height)
             top = rect.centre[1] - len(lines) * text.line_height(face) / 2
             text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.left, top))
-
-
-def _headed(heading: str, rows: list[Row]) -> tuple[Row, ...]:
-    return (replace(rows[0], heading=heading), *rows[1:])

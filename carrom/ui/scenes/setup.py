@@ -11,7 +11,7 @@ from carrom.model.placing import opening_layout, striker_place
 from carrom.model.seats import Seat, quarter_turned
 from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
-from carrom.play.preferences import LONGEST_KIND, LONGEST_NAME, Preferences
+from carrom.play.preferences import LONGEST_KIND, LONGEST_NAME, PERSON, Preferences
 from carrom.rules.ruleset import base_of
 from carrom.storage.house_rules import house_rules
 from carrom.ui import text
@@ -105,7 +105,7 @@ class SetUpScene:
         now = self.now
         colour = now.colour(seat)
         either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
-        return Mark(either if colour is None else (colour,), now.match.player(seat).kind != "person")
+        return Mark(either if colour is None else (colour,), now.match.player(seat).kind != PERSON)
 
     def _problem(self) -> str | None:
         missing = self.now.missing_bots()
