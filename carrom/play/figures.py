@@ -1,17 +1,26 @@
 """All that the page of statistics shows of one name, worked out at once: counting hundreds of matches takes a moment."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
 
 from carrom.model.units import Um
 from carrom.play.deeds import Way
 from carrom.play.statistics import Rate, Told, career
 
+ZONES: tuple[Um, ...] = (-1_000_000, -90_000, -30_000, 30_001, 90_001, 1_000_000)
+SPOT: Um = 2_000
+SPAN: Um = 300_000  # from the middle of the base to where no striker lies
+Spots: TypeAlias = tuple[tuple[Um, bool], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Figures:
     """Of one name. `over_time` has a line for each match with strokes, the oldest first: when it began, as in the record, and
-    how often a stroke pocketed; `fouls` the commonest first; spans of `by_distance` and `by_cut` as in statistics."""
+    how often a stroke pocketed; `fouls` the commonest first; spans of `by_distance` and `by_cut` as in statistics, of `by_zone`
+    between two `ZONES` of the base. `spots` are how many strokes were played from each `SPOT` of the base, from its left."""
 
     matches: Rate
     boards: Rate
@@ -25,7 +34,8 @@ class Figures:
     by_distance: tuple[Rate, ...]
     by_cut: tuple[Rate, ...]
     fouls: tuple[tuple[str, int], ...]
-    spots: tuple[tuple[Um, bool], ...]
+    by_zone: tuple[Rate, ...]
+    spots: tuple[int, ...]
     over_time: tuple[tuple[str, Rate], ...]
 
 
@@ -46,9 +56,20 @@ def figures(name: str, matches: Iterable[Told]) -> Figures:
         by_distance=whole.by_distance,
         by_cut=whole.by_cut,
         fouls=tuple(sorted(whole.fouls.items(), key=lambda foul: (-foul[1], foul[0]))),
-        spots=whole.spots,
+        by_zone=tuple(_zone(whole.spots, low, high) for low, high in pairwise(ZONES)),
+        spots=_spots(whole.spots),
         over_time=tuple((match.began, rate) for match in played if (rate := _pots(name, match)).tries),
     )
+
+
+def _zone(spots: Spots, low: Um, high: Um) -> Rate:
+    hits = [hit for offset, hit in spots if low <= offset < high]
+    return Rate(len(hits), sum(hits))
+
+
+def _spots(spots: Spots) -> tuple[int, ...]:
+    counts = Counter((offset + SPAN) // SPOT for offset, _ in spots)
+    return tuple(counts[place] for place in range(2 * SPAN // SPOT))
 
 
 def everybody(matches: Sequence[Told]) -> Mapping[str, Figures]:

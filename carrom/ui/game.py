@@ -11,8 +11,8 @@ from carrom.play.preferences import PERSON, Preferences
 from carrom.play.thinker import Beside, Thinker
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
-from carrom.storage.files import BadFile
 from carrom.storage.careers import Gathering
+from carrom.storage.files import BadFile
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
@@ -80,7 +80,7 @@ class Game:
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
-            self._way("practice", Icon.STRIKE, lambda: Replace(self.practice())),
+            self._way("practice", Icon.AGAIN, lambda: Replace(self.practice())),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("statistics", Icon.CHART, lambda: Replace(self.statistics())),
             self._way("settings", Icon.MENU, lambda: Push(self.settings())),

@@ -2,26 +2,36 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from math import radians
 from pathlib import Path
 from typing import TypeAlias
 
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
-from carrom.model.units import Point
-from carrom.play.preferences import MatchChoices, Player, TableChoices
+from carrom.model.units import URAD_PER_RAD, Point
+from carrom.play.figures import everybody
+from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, TableChoices
+from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
 from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, QueenIs, QueenState, ToPlace
+from carrom.storage.careers import Gathered, Gathering
+from carrom.storage.records import load_record
 from carrom.storage.settings import Loaded
+from carrom.ui.aiming import Aim, Resting
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
+from carrom.ui.lessons import LESSONS
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
+from carrom.ui.scenes.statistics import PAGES, StatisticsScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, midway
 from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
 
@@ -91,6 +101,49 @@ def _practised(*intents: Intent) -> Maker:
         for intent in intents:
             stack.handle(intent)
             stack.update(FRAME)
+        return stack
+
+    return made
+
+
+@cache
+def gathered_match() -> Gathered:
+    """A whole match, played by two with names."""
+    record = load_record(Path(__file__).parents[1] / "golden" / "gr25.jsonl")
+    names = dict(zip(record.header.match.seating.order, ("Asha", "Chitralekha Rao", "Asha", "Chitralekha Rao"), strict=False))
+    matches = (told(record.header.match, record.turns, names, "2026-01-30T10:00:00"),) * 3
+    return Gathered(matches, everybody(matches))
+
+
+def _statistics(page: str) -> Maker:
+    """A page of statistics; one of the two names has joined the table."""
+
+    def made(say: Catalogue) -> Scene:
+        preferences = replace(USUAL, statistics=StatisticsChoices(joined=("Asha",)))
+        scene = StatisticsScene(say, Keeper.of(preferences), Gathering(Path("none")), Game(say).title)
+        scene.page = page
+        scene.show(gathered_match())
+        return scene
+
+    return _alone(made)
+
+
+def _lesson(name: str, degrees: float | None = None, speed: int = 3000) -> Maker:
+    """A lesson of the first game, or what is told after a stroke; with no such lesson what follows them all."""
+
+    def made(say: Catalogue, _: Path, size: Size) -> Stack:
+        table = Game(say, beside="here").first_game()
+        stack = Stack(table, *size)
+        while isinstance(table.phase, Learning) and table.phase.course.lesson.name != name:
+            table.phase = table.phase.take(table.desk, "skip")
+        stack.update(FRAME)
+        if degrees is not None and isinstance(table.phase, Learning):
+            aim = Aim(0, round(radians(degrees) * URAD_PER_RAD), speed)
+            table.phase = replace(table.phase, aiming=replace(table.phase.aiming, gesture=Resting(aim)))
+            for key in ("space", "s"):
+                stack.handle(KeyDown(key))
+            for _frame in range(60):
+                stack.update(FRAME)
         return stack
 
     return made
@@ -180,7 +233,14 @@ EVERY_SCREEN: dict[str, Maker] = {
     "practice, its page": _practised(Typed("w1@10,10 q@40,40"), KeyDown("f2")),
     "practice, taken back": _practised(Typed("w1@10,10 q@40,40"), KeyDown("u")),
     "practice, paused": _practised(KeyDown("escape")),
+    **{f"lesson, {lesson.name}": _lesson(lesson.name) for lesson in LESSONS},
+    "lesson, a due": _lesson("due", 120.1, 1800),
+    "lesson, the queen": _lesson("queen", 117.8, 2500),
+    **{f"lesson, {lesson.name}, done wrong": _lesson(lesson.name, 150.0, 900) for lesson in LESSONS[2:]},
+    "lessons over": _lesson(""),
     "copy and paste": _played("f2"),
+    **{f"statistics, {page}": _statistics(page) for page in PAGES},
+    "statistics of nothing": _alone(lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say).title)),
     "pause": _played("escape", strokes=1),
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),

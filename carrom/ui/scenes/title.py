@@ -26,7 +26,8 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
-_COLUMNS = 2  # of the lesser ways
+_COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
+_LEAST_STEP = 1.2  # of what a fingertip needs: the height of a large way
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +69,16 @@ class TitleScene:
         tall = width < height  # no room beside the board: it shines through from below
         if tall:
             self._column = width - 2 * self._left
-        step, gap, low = theme.px(70), theme.px(10), theme.touch
+        step, gap, low = float(theme.px(70)), theme.px(10), theme.touch
         small = [way for way in self._ways.values() if not way.sub]
-        rows = -(-len(small) // _COLUMNS)
         head = text.line_height(self._title_face()) + theme.px(54)
         foot = theme.px(34)
+        for columns in _COLUMNS:
+            rows = -(-len(small) // columns)
+            room = height - margin_of(width, height) - head - foot - rows * (low + gap)
+            if len(self._large) * (low * _LEAST_STEP + gap) <= room:
+                break
+        step = max(low * _LEAST_STEP, min(step, room / max(1, len(self._large)) - gap))
         whole = head + len(self._large) * (step + gap) + rows * (low + gap) + foot
         top = max(margin_of(width, height) / 2, (height - whole) * 0.45)
         self._title_top = top
@@ -87,11 +93,11 @@ class TitleScene:
             )
             for number, way in enumerate(self._large)
         ]
-        below, share = top + head + len(large) * (step + gap), (self._column + gap) / _COLUMNS
+        below, share = top + head + len(large) * (step + gap), (self._column + gap) / columns
         lesser = [
             Button(
                 way.name,
-                Rect(self._left + number % _COLUMNS * share, below + number // _COLUMNS * (low + gap), share - gap, low),
+                Rect(self._left + number % columns * share, below + number // columns * (low + gap), share - gap, low),
                 way.label,
                 sign=way.sign,
             )

@@ -40,6 +40,7 @@ class Icon(StrEnum):
     FIRST = "first"
     LAST = "last"
     HOLD = "hold"
+    CHART = "chart"
 
 
 class _Pen:
@@ -215,6 +216,11 @@ def _hold(pen: _Pen) -> None:
         pen.line((x, 6), (x, 18), width=3.4)
 
 
+def _chart(pen: _Pen) -> None:
+    for x, top in ((6, 13.5), (12, 9), (18, 5)):
+        pen.line((x, 19), (x, top), width=3.2)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -242,6 +248,7 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.FIRST: _first,
     Icon.LAST: _last,
     Icon.HOLD: _hold,
+    Icon.CHART: _chart,
 }
 
 

@@ -1,0 +1,214 @@
+"""Statistics: what each name did in all matches that count, in numbers and plots, and the table of those who joined it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from carrom.model.equipment import standard
+from carrom.model.units import Second
+from carrom.play.figures import Figures
+from carrom.play.statistics import table
+from carrom.rules.switches import Switch
+from carrom.storage.careers import Gathered, Gathering
+from carrom.ui import text
+from carrom.ui.i18n import Catalogue
+from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.keeper import Keeper
+from carrom.ui.looks import style_of
+from carrom.ui.painting.board import paint_ahead
+from carrom.ui.painting.ground import ground
+from carrom.ui.painting.plots import spots_side
+from carrom.ui.rows import Look, Row
+from carrom.ui.scene import Replace, Scene, Step
+from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.statistics_pages import DRAWS, Sheet, say_so, spots_rect
+from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.form import Change, Form
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.zones import Heard, Zone, Zones
+
+PAGES = ("summary", "strokes", "striker", "fouls", "ratings")
+_LOOKING: Second = 1 / 20
+
+
+class StatisticsScene:
+    """`gathering` is still at work when the screen opens; its progress is shown."""
+
+    overlay = False
+
+    def __init__(self, say: Catalogue, keeper: Keeper, gathering: Gathering, leave: Callable[[], Scene]) -> None:
+        self._say, self._keeper, self._gathering, self._leave = say, keeper, gathering, leave
+        self.gathered: Gathered | None = None
+        self.name, self.page = "", PAGES[0]
+        self.tabs, self.foot, self.zones = Buttons(), Buttons(), Zones()
+        self.players, self.ratings = Buttons(), Form(say("statistics.none"))
+        self._name = Rect(0, 0, 0, 0)
+        self._size = BASE_WINDOW
+        self._lay_out()
+        self.zones.go_to(self.tabs)
+
+    @property
+    def figures(self) -> Figures | None:
+        """Of the name that is chosen."""
+        return None if self.gathered is None else self.gathered.everybody.get(self.name)
+
+    def _lay_out(self) -> None:
+        say, (width, height) = self._say, self._size
+        self.theme: Theme = theme_for(width, height)
+        theme, margin = self.theme, margin_of(width, height)
+        gap, touch = theme.gap, theme.touch
+        column = width - 2 * margin
+        head = max(theme.px(54), touch + gap)
+        self._head = Rect(margin, margin, column * 0.5, head)
+        step = (column + gap) / len(PAGES)
+        self.tabs.show(
+            *(
+                Button(
+                    page,
+                    Rect(margin + n * step, margin + head, step - gap, touch),
+                    say(f"statistics.{page}"),
+                    chosen=page == self.page,
+                )
+                for n, page in enumerate(PAGES)
+            )
+        )
+        foot = height - margin - touch
+        self.foot.show(
+            Button("leave", Rect(margin, foot, min(column, theme.px(240)), touch), say("statistics.leave"), sign=Icon.BACK)
+        )
+        top = margin + head + touch + theme.space
+        self.body = Rect(margin, top, column, foot - gap - top)
+        zones: list[Zone] = [self.tabs]
+        if self.gathered is not None and self.gathered.everybody and self.page != "ratings":
+            side = Rect(margin + column - touch, margin, touch, touch)
+            left = replace(side, left=self._head.right + gap)
+            self._name = Rect(left.right, margin, side.left - left.right, touch)
+            self.players.show(Button("before", left, "", sign=Icon.BACK), Button("after", side, "", sign=Icon.ON))
+            zones.append(self.players)
+            self._paint_ahead()
+        if self.gathered is not None and self.page == "ratings":
+            self.ratings.show(self._rating_rows(self.gathered), self.body, theme)
+            zones.append(self.ratings)
+        self.zones.show(*zones, self.foot)
+
+    def _rating_rows(self, gathered: Gathered) -> tuple[Row, ...]:
+        """Those who joined, the strongest first, then all the others."""
+        say, joined = self._say, self._keeper().statistics.joined
+        standings = table(gathered.matches, joined)
+        rows = []
+        for place, standing in enumerate(standings, 1):
+            rating, won = standing.rating, standing.matches
+            help_ = say(
+                "statistics.standing",
+                place=place,
+                rating=f"{rating.elo:+.0f}",
+                low=f"{rating.elo_low:+.0f}",
+                high=f"{rating.elo_high:+.0f}",
+                won=won.hits,
+                all=won.tries,
+            )
+            rows.append(self._joining(standing.name, help_, True))
+        shown = {standing.name for standing in standings}
+        for name, figures in gathered.everybody.items():
+            if name not in shown:
+                help_ = say("statistics.not_rated", won=figures.matches.hits, all=figures.matches.tries)
+                rows.append(self._joining(name, help_, name in joined))
+        heading = say("statistics.joining")
+        return tuple(replace(row, heading="" if number else heading) for number, row in enumerate(rows))
+
+    def _joining(self, name: str, help_: str, on: bool) -> Row:
+        say = self._say
+        switch = Switch(name, "toggle", "", 0, 0, (False, True), False, "statistics")
+        return Row(name, Look.TOGGLE, name, help_, say("form.on" if on else "form.off"), on, switch=switch)
+
+    def handle(self, intent: Intent) -> Step | None:
+        match intent:
+            case Resized(width, height):
+                self._size = (width, height)
+                self._lay_out()
+                return None
+            case KeyDown(key="escape"):
+                return self._heard("leave")
+        return self._heard(self.zones.handle(intent))
+
+    def _heard(self, news: Heard | None) -> Step | None:
+        match news:
+            case None:
+                return None
+            case "leave":
+                self._gathering.stop()
+                return Replace(self._leave())
+            case "before" | "after":
+                self._turn(1 if news == "after" else -1)
+            case str():
+                self.page = news
+            case Change(name, (bool() as joins, *_)):
+                self._join(name, joins)
+        self._lay_out()
+        return None
+
+    def show(self, gathered: Gathered) -> None:
+        """What was gathered, with whoever struck most first."""
+        self.gathered = gathered
+        self.name = next(iter(gathered.everybody), "")
+        self._lay_out()
+
+    def _turn(self, by: int) -> None:
+        """Another name's figures."""
+        assert self.gathered is not None
+        names = tuple(self.gathered.everybody)
+        self.name = names[(names.index(self.name) + by) % len(names)]
+
+    def _paint_ahead(self) -> None:
+        """The board that a page will show."""
+        look = style_of(self._keeper().display.look, self._keeper().display.men).look
+        paint_ahead(standard().board, spots_side(spots_rect(self.body)), (0,), look)
+
+    def _join(self, name: str, joins: bool) -> None:
+        now = self._keeper()
+        others = tuple(each for each in now.statistics.joined if each != name)
+        joined = (*others, name) if joins else others
+        self._keeper.change(replace(now, statistics=replace(now.statistics, joined=joined)))
+
+    def update(self, dt: Second) -> Step | None:
+        if self.gathered is None and (gathered := self._gathering.done) is not None:
+            self.show(gathered)
+        return self._heard(self.zones.update(dt))
+
+    def quiet(self) -> Second:
+        return _LOOKING if self.gathered is None else self.zones.quiet()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, head, say = self.theme, self._head, self._say
+        canvas.blit(ground(canvas.get_size()), (0, 0))
+        title = text.fitted(say("statistics.title"), text.face(theme, Type.SCORE), head.width - theme.gap)
+        text.draw(canvas, say("statistics.title"), title, Palette.TEXT, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        self.zones.draw(canvas, theme)
+        figures = self.figures
+        if figures is not None and self.page != "ratings":
+            face = text.fitted(self.name, text.face(theme, Type.LARGE), self._name.width - theme.gap)
+            words = text.shortened(self.name, face, self._name.width - theme.gap)
+            text.draw(canvas, words, face, Palette.TEXT, self._name.centre, "center")
+        if self.gathered is None:
+            self._draw_progress(canvas)
+        elif figures is None:
+            if self.page != "ratings":  # there the form says so itself
+                say_so(canvas, theme, self.body, say("statistics.none"))
+        elif self.page != "ratings":
+            display = self._keeper().display
+            DRAWS[self.page](canvas, Sheet(theme, self.body, say, figures, style_of(display.look, display.men)))
+
+    def _draw_progress(self, canvas: pygame.Surface) -> None:
+        """How many records have been read."""
+        theme, body, read, every = self.theme, self.body, self._gathering.read, self._gathering.all
+        words = self._say("statistics.reading", read=read, all=every)
+        face = text.fitted(words, text.face(theme, Type.BODY), body.width)
+        text.draw(canvas, words, face, Palette.TEXT_SOFT, (body.left, body.top), "topleft")
+        track = Rect(body.left, body.top + text.line_height(face) + theme.gap, min(body.width, theme.px(420)), theme.px(8))
+        draw_box(canvas, track, track.height / 2, Fill(Palette.INSET))
+        done = replace(track, width=max(track.height, track.width * read / max(1, every)))
+        draw_box(canvas, done, track.height / 2, Fill(Palette.ACCENT))

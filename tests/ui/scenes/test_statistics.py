@@ -1,0 +1,178 @@
+"""The page of statistics: worked out beside its frames, walked by keys and pointer, and who is rated is one's own choice."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from carrom.play.figures import ZONES, Figures
+from carrom.play.preferences import Preferences
+from carrom.play.statistics import Rate
+from carrom.storage.careers import Gathering
+from carrom.storage.paths import records_folder
+from carrom.storage.settings import load, save
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp
+from carrom.ui.keeper import Keeper
+from carrom.ui.scene import Stack
+from carrom.ui.scenes.statistics import PAGES, StatisticsScene
+from carrom.ui.scenes.statistics_pages import running
+from carrom.ui.scenes.title import TitleScene
+from tests.storage.recorded import real
+from tests.ui.every_screen import gathered_match
+from tests.ui.measuring import Measuring
+from tests.ui.screens import FRAME, SIZES, picture
+
+SAY = catalogue()
+
+
+def opened(folder: Path, size: tuple[int, int] = (1280, 800), keeper: Keeper | None = None) -> tuple[Stack, StatisticsScene]:
+    scene = StatisticsScene(SAY, keeper or Keeper.of(), Gathering(folder), Game(SAY).title)
+    return Stack(scene, *size), scene
+
+
+def shown(size: tuple[int, int] = (1280, 800), keeper: Keeper | None = None) -> tuple[Stack, StatisticsScene]:
+    stack, scene = opened(Path("none"), size, keeper)
+    scene.show(gathered_match())
+    return stack, scene
+
+
+def send(stack: Stack, *intents: Intent) -> None:
+    for intent in intents:
+        stack.handle(intent)
+        stack.update(FRAME)
+
+
+def words_on(stack: Stack, size: tuple[int, int] = (1280, 800)) -> list[str]:
+    canvas = Measuring(size)
+    stack.draw(canvas)
+    return [each.words for each in canvas.drawn.texts]
+
+
+def test_the_records_are_read_while_the_screen_is_shown(tmp_path: Path) -> None:
+    for number in range(3):
+        real(tmp_path / f"{number}.jsonl", 4)
+    stack, scene = opened(tmp_path)
+    assert SAY("statistics.title") in words_on(stack)
+    gathered = scene.gathered
+    while gathered is None:
+        assert stack.quiet() < 1
+        stack.update(FRAME)
+        gathered = scene.gathered
+    assert len(gathered.matches) == 3
+    assert scene.figures is not None
+    assert scene.figures.strokes.tries > 0
+    assert scene.name in words_on(stack)
+
+
+def test_where_nothing_counts_that_is_said(tmp_path: Path) -> None:
+    stack, scene = opened(tmp_path)
+    while scene.gathered is None:
+        stack.update(FRAME)
+    for page in PAGES:
+        scene.page = page
+        send(stack, KeyDown("tab"))
+        assert "No match that counts" in " ".join(words_on(stack)) or page == "ratings"
+
+
+def test_each_page_is_reached_by_keys_alone_and_by_the_pointer() -> None:
+    stack, scene = shown()
+    for page in PAGES[1:]:
+        send(stack, KeyDown("right"), KeyDown("return"))
+        assert scene.page == page
+    for button in scene.tabs.shown:
+        send(stack, PointerDown(*button.rect.centre), PointerUp(*button.rect.centre))
+        assert scene.page == button.name
+        assert words_on(stack)
+    send(stack, KeyDown("escape"))
+    assert isinstance(stack.scenes[-1], TitleScene)
+
+
+def test_the_names_follow_one_another_and_go_round() -> None:
+    stack, scene = shown()
+    assert scene.gathered is not None
+    names = list(scene.gathered.everybody)
+    assert len(names) == 2
+    send(stack, KeyDown("tab"), KeyDown("right"), KeyDown("return"))
+    assert scene.name == names[1]
+    assert names[1] in words_on(stack)
+    send(stack, KeyDown("return"))
+    assert scene.name == names[0]
+    send(stack, KeyDown("left"), KeyDown("return"))
+    assert scene.name == names[1]
+
+
+def test_a_name_joins_the_table_by_choice_and_the_choice_is_kept() -> None:
+    keeper = Keeper(load(), save)
+    stack, scene = shown(keeper=keeper)
+    scene.page = "ratings"
+    send(stack, *(KeyDown("right"), KeyDown("return")) * 4)
+    assert scene.page == "ratings"
+    assert not any("against all met" in words for words in words_on(stack))
+    send(stack, KeyDown("tab"), KeyDown("space"))
+    assert scene.gathered is not None
+    first = next(iter(scene.gathered.everybody))
+    assert load().preferences.statistics.joined == (first,)
+    assert any("against all met" in words for words in words_on(stack))
+    send(stack, KeyDown("home"), KeyUp("home"), KeyDown("space"))
+    assert load().preferences == Preferences()
+
+
+def test_bars_say_what_the_figures_say() -> None:
+    stack, scene = shown()
+    figures = scene.figures
+    assert figures is not None
+    send(stack, KeyDown("right"), KeyDown("return"))
+    words = words_on(stack)
+    for way, rate in figures.by_way:
+        assert SAY(f"statistics_way.{way}") in words
+        if rate.tries:
+            percent = round(rate.share * 100)
+            assert SAY("statistics.rate_of", hits=rate.hits, tries=rate.tries, percent=percent) in words
+    assert sum(rate.tries for rate in figures.by_zone) == figures.strokes.tries == sum(figures.spots)
+    assert len(figures.by_zone) == len(ZONES) - 1
+
+
+def test_the_warmth_stands_where_the_striker_lay() -> None:
+    stack, scene = shown((1280, 800))
+    assert scene.gathered is not None
+    figures = scene.figures
+    assert figures is not None
+    pictures = []
+    for spots in ((0,) * len(figures.spots), figures.spots):
+        scene.gathered = replace(scene.gathered, everybody={scene.name: replace(figures, spots=spots)})
+        scene.page = "striker"
+        drawn = picture(stack, (1280, 800))
+        pictures.append([drawn.get_at((x, y)) for y in range(200, 700, 4) for x in range(20, 780, 4)])
+    changed = [number for number, (cold, warm) in enumerate(zip(*pictures, strict=True)) if cold != warm]
+    assert 0 < len(changed) < len(pictures[0]) // 4
+
+
+def test_the_line_over_time_is_the_rate_of_the_last_five_matches() -> None:
+    _, scene = shown()
+    assert scene.figures is not None
+    rates = (Rate(10, 0), Rate(10, 10), Rate(20, 10), Rate(10, 0), Rate(10, 0), Rate(40, 20))
+    figures: Figures = replace(scene.figures, over_time=tuple(("2026-01-01", rate) for rate in rates))
+    assert running(figures) == pytest.approx((0.0, 0.5, 0.5, 0.4, 1 / 3, 40 / 90))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_one_match_alone_makes_a_picture_too(size: tuple[int, int]) -> None:
+    stack, scene = shown(size)
+    assert scene.gathered is not None
+    figures = scene.figures
+    assert figures is not None
+    scene.gathered = replace(scene.gathered, everybody={scene.name: replace(figures, over_time=figures.over_time[:1])})
+    assert picture(stack, size).get_size() == size
+
+
+def test_the_title_leads_to_statistics_and_to_practice() -> None:
+    records_folder().mkdir(parents=True)
+    title = Game(SAY, beside="here").title()
+    assert isinstance(title, TitleScene)
+    for name in ("statistics", "practice"):
+        stack = Stack(title, 640, 480)
+        button = next(button for button in title.buttons.shown if button.name == name)
+        send(stack, PointerDown(*button.rect.centre), PointerUp(*button.rect.centre))
+        assert stack.scenes[-1] is not title
