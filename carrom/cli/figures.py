@@ -52,7 +52,6 @@ def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
 
 
-_SHARES = ("a turn", "kept", "opens", "at once", "think s", "p95 s")
 _COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
 
 

@@ -48,12 +48,6 @@ def slots_of(sentence: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
 
 
-def available_languages() -> tuple[str, ...]:
-    """The codes of all languages that the game speaks, the first one first."""
-    found = sorted(path.stem for path in asset("locale").glob("*.toml"))
-    return (FIRST_LANGUAGE, *(language for language in found if language != FIRST_LANGUAGE))
-
-
 @cache
 def catalogue(language: str = FIRST_LANGUAGE) -> Catalogue:
     """The catalogue of a language; what it lacks is said in the first one. FileNotFoundError where there is none.

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from carrom.ui.i18n import Catalogue, MissingText, available_languages, catalogue, completed, read_texts, slots_of
+from carrom.storage.settings import languages
+from carrom.ui.i18n import Catalogue, MissingText, catalogue, completed, read_texts, slots_of
 
 PLAIN = Catalogue("xx", {"greet": "{player} strikes", "list.next": "{first}, {then}", "list.last": "{first} and {then}"})
 
@@ -34,11 +35,9 @@ def test_every_english_sentence_is_readable_and_balanced() -> None:
         slots_of(sentence)
 
 
-def test_english_is_the_first_of_the_languages_and_each_of_them_opens() -> None:
-    languages = available_languages()
-    assert languages[0] == "en"
-    assert len(set(languages)) == len(languages)
-    for language in languages:
+def test_english_is_one_of_the_languages_and_each_of_them_opens() -> None:
+    assert "en" in languages()
+    for language in languages():
         assert set(catalogue(language).texts) >= set(catalogue().texts)
 
 

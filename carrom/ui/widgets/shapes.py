@@ -65,23 +65,6 @@ def draw_box(canvas: pygame.Surface, rect: Rect, radius: float, fill: Fill) -> N
     canvas.blit(box(width, height, min(radius, width / 2, height / 2), fill), (round(rect.left), round(rect.top)))
 
 
-@lru_cache(maxsize=64)
-def ring(radius: float, width: float, colour: Colour, opacity: float = 1.0) -> pygame.Surface:
-    """A circle's line, its outer radius in pixels; the picture's middle is the centre."""
-    side = 2 * int(np.ceil(radius)) + 3
-    place = np.arange(side, dtype=np.float32) - np.float32((side - 1) / 2)
-    far = np.hypot(place[None, :], place[:, None]) - np.float32(radius - width / 2)
-    share = np.clip(np.float32(0.5 + width / 2) - np.abs(far), 0, 1) * np.float32(opacity)
-    return picture(np.broadcast_to(np.asarray(colour, np.float32), (side, side, 3)), share)
-
-
-def draw_ring(
-    canvas: pygame.Surface, centre: tuple[float, float], radius: float, width: float, colour: Colour, opacity: float = 1.0
-) -> None:
-    drawn = ring(round(radius, 1), width, colour, opacity)
-    canvas.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
-
-
 @lru_cache(maxsize=8)
 def veil(width: int, height: int, colour: Colour, opacity: float) -> pygame.Surface:
     """A see-through sheet over a whole window."""
