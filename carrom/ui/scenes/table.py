@@ -212,7 +212,7 @@ class TableScene:
         desk, phase = self.desk, self.phase
         display = desk.preferences.display
         self.view.style = style_of(display.look, display.men)
-        self.view.update_panel(canvas.get_size(), self.play, self._lower, moving=isinstance(phase, Moving))
+        self.view.update_panel(canvas, self.play, self._lower, moving=isinstance(phase, Moving))
         if desk.turn == round(desk.turn):
             viewport = self.view.viewport(desk.turn, desk.ends)
             self.view.draw_ground(canvas, viewport)

@@ -145,9 +145,9 @@ class TableView:
                 canvas, viewport, drop.disc, self._equipment, drop.pocket, drop.start, drop.angle, share, self.style.men
             )
 
-    def update_panel(self, size: tuple[int, int], play: MatchInPlay, lower: Lower, moving: bool) -> None:
+    def update_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
         """All beside the board, for the next frame; each part painted anew only when it has changed."""
-        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(size, self.upright.frame_rect)
+        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
         men, match, trouble = self.style.men, play.session.match, play.trouble
@@ -194,7 +194,7 @@ class TableView:
             Part("words", around(settled, box).inset(-_EDGE), said, words),
             Part("foot", area, kept, foot),
         )
-        self._stills.update(ground, parts)
+        self._stills.update(ground, parts, canvas)
         rows = self.buttons.look, self.offered.look  # the offers have come or gone
         self._now = (*now[:-1], rows)
 

@@ -28,10 +28,12 @@ class Stills:
         self._laid: pygame.Surface | None = None
         self._shown: dict[str, tuple[pygame.Rect, object]] = {}
 
-    def update(self, ground: pygame.Surface, parts: Sequence[Part]) -> None:
-        """Has these parts on the sheet and no others; all are painted anew once the ground is another picture."""
+    def update(self, ground: pygame.Surface, parts: Sequence[Part], canvas: pygame.Surface | None = None) -> None:
+        """Has these parts on the sheet and no others; all are painted anew once the ground is another picture. The sheet is
+        of the canvas's own kind where one is given."""
         if ground is not self._ground:
-            self._ground, self._sheet, self._laid = ground, ground.copy(), None
+            self._ground, self._sheet, self._laid = ground, (canvas or ground).copy(), None
+            self._sheet.blit(ground, (0, 0))
             self._shown.clear()
         places = {part.name: _whole(part.area).clip(ground.get_rect()) for part in parts}
         left = [place for name, (place, _) in self._shown.items() if places.get(name) != place]

@@ -149,4 +149,4 @@ class Told(Waiting):
             return Message(Tone.GOOD, say("lesson.laid"), (why,), law, progress)
         ruled = desk.play.teller.banner(desk.play.session.at(len(turns) - 1), turns[-1])
         tone = Tone.GOOD if self.done and ruled.tone is not Tone.QUEEN else ruled.tone
-        return replace(ruled, tone=tone, lines=(*ruled.lines, why), turn=progress)
+        return replace(ruled, tone=tone, lines=(why,), turn=progress)

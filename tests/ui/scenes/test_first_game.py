@@ -1,0 +1,205 @@
+"""The first game on the table: by pointer and by keys, done, done wrong, skipped, repeated, and what the title makes of it."""
+
+import math
+from pathlib import Path
+
+import pytest
+
+from carrom.model.units import URAD_PER_RAD, Point
+from carrom.play.preferences import Preferences
+from carrom.ui.aiming import AHEAD
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import NO_MODS, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp
+from carrom.ui.keeper import Keeper
+from carrom.ui.lessons import LESSONS, PUPIL
+from carrom.ui.scene import Stack
+from carrom.ui.scenes.first_game import LearntScene
+from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.learning import Learning, Told
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.title import TitleScene
+from carrom.ui.telling import Message, Tone
+from tests.ui.screens import Hand
+from tests.ui.test_lessons import STROKES
+
+SAY = catalogue()
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARROM_HOME", str(tmp_path))
+
+
+def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Hand, Keeper]:
+    keeper = Keeper.of(Preferences())
+    table = Game(SAY, keeper, beside="here").first_game()
+    return Hand(Stack(table, *size), table), keeper
+
+
+def learning(hand: Hand) -> Learning:
+    assert isinstance(hand.table.phase, Learning)
+    return hand.table.phase
+
+
+def told(hand: Hand) -> Told:
+    assert isinstance(hand.table.phase, Told)
+    return hand.table.phase
+
+
+def words(hand: Hand) -> Message:
+    return hand.table.phase.prompt(hand.table.desk)
+
+
+def tap(hand: Hand, key: str, times: int = 1, mods: Mods = NO_MODS) -> None:
+    for _ in range(times):
+        hand.send(KeyDown(key, mods), KeyUp(key, mods), frames=1)
+
+
+def wait(hand: Hand) -> None:
+    """Until the stroke under way is judged."""
+    tap(hand, "s")
+    for _ in range(60 * 5):
+        if isinstance(hand.table.phase, Told):
+            return
+        hand.stack.update(1 / 60)
+    raise AssertionError("the stroke was never judged")
+
+
+def strike(hand: Hand, degrees: float, speed: int) -> None:
+    """Aimed by keys alone: half a degree a tap, a twentieth with Ctrl."""
+    aim = learning(hand).aiming.gesture.aim
+    off = round(math.radians(degrees) * URAD_PER_RAD) - aim.angle
+    coarse, fine = divmod(abs(off), 8_727)
+    tap(hand, "left" if off > 0 else "right", coarse)
+    tap(hand, "left" if off > 0 else "right", round(fine / 873), Mods(ctrl=True))
+    power = round((speed - aim.speed) / 100)
+    tap(hand, "up" if power > 0 else "down", abs(power))
+    tap(hand, "space")
+    assert isinstance(hand.table.phase, Moving)
+    wait(hand)
+
+
+def slide(hand: Hand) -> None:
+    """The first lesson by keys."""
+    tap(hand, "d", 55)
+    assert told(hand).done
+
+
+def test_the_whole_first_game_by_keys_ends_with_a_way_on(tmp_path: Path) -> None:
+    hand, keeper = begun()
+    slide(hand)
+    for lesson in LESSONS[1:]:
+        tap(hand, "return")
+        assert learning(hand).course.lesson is lesson
+        strike(hand, *STROKES[lesson.name])
+        assert told(hand).done
+        assert words(hand).law
+        assert SAY(f"lesson.{lesson.name}_told") in words(hand).lines
+    tap(hand, "return")
+    assert isinstance(hand.stack.scenes[-1], LearntScene)
+    assert keeper().table.first_game_done
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_the_striker_is_laid_by_pointer_and_counts_once_it_is_let_go() -> None:
+    hand, _ = begun()
+    offset, base = LESSONS[0].offset, hand.table.view.feel.base_y
+    assert offset is not None
+    viewport = hand.table.view.viewport(hand.table.desk.turn)
+    hand.send(PointerDown(*viewport.to_px(Point(0.0, base))), frames=1)
+    for step in range(1, 9):
+        at = viewport.to_px(Point(offset / 1000 * step / 8, base))
+        hand.send(PointerMove(*at, held=True), frames=1)
+        assert learning(hand).in_hand
+    hand.send(PointerUp(*at), frames=1)
+    assert told(hand).done
+
+
+def test_a_pull_with_the_pointer_breaks_the_ring() -> None:
+    hand, _ = begun()
+    slide(hand)
+    tap(hand, "return")
+    viewport, base = hand.table.view.viewport(0), hand.table.view.feel.base_y
+    hand.send(PointerDown(*viewport.to_px(Point(0.0, base))), frames=1)
+    for pull in (40.0, 80.0, 120.0):
+        at = viewport.to_px(Point(0.0, base - pull))
+        hand.send(PointerMove(*at, held=True), frames=1)
+    hand.send(PointerUp(*at))
+    assert isinstance(hand.table.phase, Moving)
+    wait(hand)
+    assert told(hand).done
+
+
+def test_a_wrong_stroke_is_explained_and_the_lesson_laid_again() -> None:
+    hand, _ = begun()
+    for _ in range(2):
+        hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    before = hand.table.play.session.opening
+    strike(hand, 150.0, 1000)
+    assert not told(hand).done
+    assert SAY("lesson.pot_wrong") in words(hand).lines
+    assert hand.table.desk.turn == 0.0
+    tap(hand, "return")
+    assert learning(hand).course.lesson.name == "pot"
+    assert hand.table.play.session.match == before
+    assert learning(hand).aiming.gesture.aim.angle == AHEAD
+
+
+def test_a_stroke_where_the_striker_is_only_to_be_laid_is_explained() -> None:
+    hand, _ = begun()
+    strike(hand, 90.0, 3000)
+    assert not told(hand).done
+    assert SAY("lesson.place_wrong") in words(hand).lines
+
+
+def test_each_lesson_can_be_skipped_and_repeated() -> None:
+    hand, _ = begun()
+    slide(hand)
+    assert [offer.name for offer in told(hand).offers(hand.table.desk)] == ["next", "again"]
+    hand.table._follow(told(hand).take(hand.table.desk, "again"))
+    assert learning(hand).course.lesson is LESSONS[0]
+    tap(hand, "tab", 1)
+    for _ in LESSONS:
+        hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    hand.stack.update(1 / 60)
+    assert isinstance(hand.stack.scenes[-1], LearntScene)
+
+
+def test_leaving_through_the_pause_offers_it_first_no_more() -> None:
+    hand, keeper = begun()
+    hand.send(KeyDown("escape"))
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    assert not keeper().table.first_game_done
+    step = pause.pressed("leave")
+    assert step is not None
+    assert keeper().table.first_game_done
+
+
+def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -> None:
+    def first(keeper: Keeper) -> str:
+        title = Game(SAY, keeper, beside="here").title()
+        assert isinstance(title, TitleScene)
+        assert "first_game" in {button.name for button in title.buttons.shown}
+        return title.buttons.shown[0].name
+
+    keeper = Keeper.of(Preferences())
+    assert first(keeper) == "first_game"
+    game = Game(SAY, keeper, beside="here")
+    game._after_lessons(game.title)
+    assert first(keeper) == "play"
+    Game(SAY, beside="here").quick_table()
+    assert first(Keeper.of(Preferences())) != "first_game"
+
+
+def test_what_concerns_the_queen_is_told_in_her_colour_and_a_due_that_was_wanted_is_no_reproach() -> None:
+    hand, _ = begun()
+    for _ in range(3):
+        hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    strike(hand, *STROKES["due"])
+    assert words(hand).tone is Tone.GOOD
+    assert hand.table.desk.last_stroke(PUPIL) is not None
+    tap(hand, "return")
+    strike(hand, *STROKES["queen"])
+    assert words(hand).tone is Tone.QUEEN
