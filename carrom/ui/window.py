@@ -10,6 +10,7 @@ from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
 
 SETTLED: Second = 0.15  # a window quiet for this long is drawn crisp; until then its last picture is stretched
 _SHARE_OF_DESKTOP = 0.9
+_MOST_SHRUNK = 4.0  # a sliver of a window asks for no canvas of a hundred megabytes
 _INVISIBLE = ("offscreen", "dummy")
 _DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 _HINTS = {
@@ -67,6 +68,7 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self.present()  # a new window is black, and all is drawn anew for its size first
 
     def renew(self) -> tuple[int, int]:
         """A canvas for the window's present size; its size."""
@@ -74,8 +76,10 @@ class Window:
         return self.canvas.get_size()
 
     def _new_canvas(self) -> pygame.Surface:
-        width, height = max(self.size[0], LEAST_WINDOW[0]), max(self.size[1], LEAST_WINDOW[1])
-        return pygame.Surface((width, height)).convert()
+        """Of the window's shape, and never smaller than the screens can be: what is too small for them shrinks them evenly."""
+        shrunk = max(1.0, *(least / max(1, side) for least, side in zip(LEAST_WINDOW, self.size, strict=True)))
+        width, height = (round(side * min(shrunk, _MOST_SHRUNK)) for side in self.size)
+        return pygame.Surface((max(width, LEAST_WINDOW[0]), max(height, LEAST_WINDOW[1]))).convert()
 
     def present(self) -> None:
         """Shows the canvas, stretched where the window has another size."""

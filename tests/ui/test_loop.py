@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from carrom.model.units import Second
+from carrom.storage.files import BadFile
 from carrom.ui import app
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -52,7 +53,7 @@ class Showing(Game):
         super().__init__(catalogue())
         self._first = first
 
-    def title(self) -> Scene:
+    def title(self, problem: BadFile | None = None) -> Scene:
         return self._first
 
 
@@ -91,8 +92,30 @@ def test_a_resized_window_is_drawn_anew_once_it_is_quiet(window: Window) -> None
 
 def test_a_canvas_is_never_smaller_than_the_screens_can_be(window: Window) -> None:
     pygame.display.set_mode((320, 200), pygame.RESIZABLE)
-    assert window.renew() == LEAST_WINDOW
-    assert window.on_canvas(319, 199) == (638, 477.6)
+    assert window.renew() == (768, 480)
+    assert window.on_canvas(319, 199)[1] == pytest.approx(477.6)
+
+
+@pytest.mark.parametrize("size", [(320, 200), (500, 300), (2000, 400), (400, 1100), (200, 480)])
+def test_a_window_that_is_too_small_shows_round_men_round(window: Window, size: tuple[int, int]) -> None:
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    width, height = window.renew()
+    assert width >= LEAST_WINDOW[0]
+    assert height >= LEAST_WINDOW[1]
+    assert width / size[0] == pytest.approx(height / size[1], rel=0.01)
+
+
+def test_a_sliver_of_a_window_asks_for_no_huge_canvas(window: Window) -> None:
+    pygame.display.set_mode((1000, 2), pygame.RESIZABLE)
+    assert window.renew() == (4000, LEAST_WINDOW[1])
+
+
+def test_full_screen_shows_the_last_picture_until_a_new_one_is_drawn(window: Window) -> None:
+    window.canvas.fill((10, 200, 30))
+    window.fill_screen(True)
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    assert shown.get_at(shown.get_rect().center)[:3] == (10, 200, 30)
 
 
 def test_without_a_display_one_line_says_what_is_missing(
