@@ -28,7 +28,7 @@ class Page:
 
 
 _HAND = ("place", "aim", "cancel", "goal")
-_FIXED_KEYS = ("fine", "slide", "strike", "walk", "pause", "full")
+_FIXED_KEYS = ("fine", "slide", "strike", "redo", "again", "copy", "paste", "more", "walk", "pause", "full")
 _TERMS = {
     "things": ("man", "queen", "striker", "board", "base", "base_circle", "outer_circle"),
     "play": ("game", "stroke", "turn", "break", "due", "foul", "improper", "right", "cover", "slam"),

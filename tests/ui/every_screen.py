@@ -93,17 +93,28 @@ def _pulled(dx: float, dy: float) -> Maker:
     return made
 
 
-def _practised(*intents: Intent) -> Maker:
-    """The practice table after these intents."""
+def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> Maker:
+    """The practice table after these intents, and after a stroke that is pulled so far."""
 
     def made(say: Catalogue, _: Path, size: Size) -> Stack:
-        stack = Stack(Game(say, beside="here").practice(), *size)
+        table = Game(say, beside="here").practice()
+        hand = Hand(Stack(table, *size), table)
         for intent in intents:
-            stack.handle(intent)
-            stack.update(FRAME)
-        return stack
+            hand.send(intent, frames=1)
+        if strike is not None:
+            hand.strike(*strike)
+            hand.wait_for_rest()
+        return hand.stack
 
     return made
+
+
+def _friendly(say: Catalogue, folder: Path, size: Size) -> Stack:
+    """A match in which strokes may be taken back, after one."""
+    hand = table_for(begun(replace(quick_play(ICF), take_back=True)), folder, size=size, say=say)
+    hand.strike(dx=-3)
+    hand.wait_for_rest()
+    return hand.stack
 
 
 @cache
@@ -230,6 +241,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "practice": _practised(),
     "practice, editing": _practised(KeyDown("p")),
     "practice, a disc in hand": _practised(Typed("empty"), KeyDown("p"), KeyDown("q")),
+    "practice, a board at its end": _practised(Typed("w1@321,321 b1@-200,0"), strike=(-62.0, -110.0)),
     "practice, its page": _practised(Typed("w1@10,10 q@40,40"), KeyDown("f2")),
     "practice, taken back": _practised(Typed("w1@10,10 q@40,40"), KeyDown("u")),
     "practice, paused": _practised(KeyDown("escape")),
@@ -239,6 +251,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     **{f"lesson, {lesson.name}, done wrong": _lesson(lesson.name, 150.0, 900) for lesson in LESSONS[2:]},
     "lessons over": _lesson(""),
     "copy and paste": _played("f2"),
+    "table, a friendly match": _friendly,
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
     "statistics of nothing": _alone(lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say).title)),
     "pause": _played("escape", strokes=1),

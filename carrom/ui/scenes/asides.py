@@ -57,7 +57,7 @@ def keys(desk: Desk, phase: Phase) -> str:
         return desk.say("edit.keys" if isinstance(phase, Editing) else "practice.keys")
     if isinstance(phase, Explaining):
         return desk.say("explain.keys")
-    names = asked_for(desk, phase)
+    names = (*asked_for(desk, phase), *(("back",) if desk.play.session.can_take_back else ()))
     return desk.say(f"table.keys_{'_'.join(names)}") if names else desk.say("table.keys")
 
 

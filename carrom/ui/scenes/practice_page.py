@@ -2,7 +2,6 @@
 strikes by which laws, and positions kept under names."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -19,7 +18,7 @@ from carrom.storage.positions import forget_position, positions, save_position
 from carrom.ui import text
 from carrom.ui.intents import Intent, KeyDown, Resized
 from carrom.ui.painting.ground import ground
-from carrom.ui.rows import Look, Row
+from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes import lines
@@ -106,11 +105,9 @@ class PracticePage:
             Row(f"{_KEPT}{name}", Look.BUTTON, name, line, say("practice.lay"), name, base="", mark=False)
             for name, line in self._kept.items()
         ]
-        if kept:
-            kept[0] = replace(kept[0], heading=say("practice.kept"))
         return (
             *board,
-            self._choice("strikes", say(f"practice.{practice.seat}"), practice.seat.value, tuple(s.value for s in _SEATS)),
+            self._choice("strikes", self._side(practice.seat), practice.seat.value, tuple(s.value for s in _SEATS)),
             self._choice("rules", rules_name(say, match.ruleset.name), match.ruleset.name, rules),
             Row(
                 "stays",
@@ -121,8 +118,17 @@ class PracticePage:
                 practice.stays,
                 switch=Switch("stays", "toggle", "", 0, 0, (False, True), False, "practice"),
             ),
-            *kept,
+            *headed(say("practice.kept"), kept),
         )
+
+    def _side(self, seat: Seat) -> str:
+        """Who sits there, and the colour where each side has one."""
+        desk = self._table.desk
+        board, name = desk.match.board, desk.name(seat)
+        if not board.colours:
+            return name
+        colour = board.colours[desk.match.seating.party_of(seat)]
+        return self._say("practice.side", player=name, colour=self._say(f"colour.{colour}"))
 
     def _choice(self, name: str, word: str, value: str, options: tuple[str, ...]) -> Row:
         switch = Switch(name, "choice", "", 0, 0, options, False, "practice")

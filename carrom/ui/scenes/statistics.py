@@ -19,7 +19,7 @@ from carrom.ui.looks import style_of
 from carrom.ui.painting.board import paint_ahead
 from carrom.ui.painting.ground import ground
 from carrom.ui.painting.plots import spots_side
-from carrom.ui.rows import Look, Row
+from carrom.ui.rows import Look, Row, headed
 from carrom.ui.scene import Replace, Scene, Step
 from carrom.ui.scenes.arrangement import margin_of
 from carrom.ui.scenes.statistics_pages import DRAWS, Sheet, say_so, spots_rect
@@ -117,8 +117,7 @@ class StatisticsScene:
             if name not in shown:
                 help_ = say("statistics.not_rated", won=figures.matches.hits, all=figures.matches.tries)
                 rows.append(self._joining(name, help_, name in joined))
-        heading = say("statistics.joining")
-        return tuple(replace(row, heading="" if number else heading) for number, row in enumerate(rows))
+        return headed(say("statistics.joining"), rows)
 
     def _joining(self, name: str, help_: str, on: bool) -> Row:
         say = self._say
