@@ -48,7 +48,8 @@ PAD_KEYS: dict[str, str] = {
 }
 _PAD = "pad "
 _MODIFIERS = ("shift", "ctrl", "alt", "meta", "gui", "super", "caps lock", "num lock", "numlock", "altgr")
-_FIXED = ("escape", "return", "tab", "backspace", "f11", "", f"{_PAD}b", f"{_PAD}start", f"{_PAD}right stick")
+_ASIDE = ("t", "p", "f2")  # of the practice table and of a friendly match
+_FIXED = ("escape", "return", "tab", "backspace", "f11", *_ASIDE, "", f"{_PAD}b", f"{_PAD}start", f"{_PAD}right stick")
 
 
 def name_of(key: KeyDown | KeyUp) -> str:

@@ -237,4 +237,4 @@ def _laws(table: TableScene) -> Scene:
 
 
 def _log(table: TableScene) -> Scene:
-    return LogScene(table.play)
+    return LogScene(table.play, table.desk.preferences.controls.keys)

@@ -62,7 +62,9 @@ def test_all_else_is_heard_as_it_is() -> None:
     assert heard(KeyDown("escape"), bind((), "strike", "q")) == KeyDown("escape")
 
 
-@pytest.mark.parametrize("name", ["escape", "return", "tab", "left shift", "right ctrl", "f11", "pad b", "pad start", ""])
+@pytest.mark.parametrize(
+    "name", ["escape", "return", "tab", "left shift", "right ctrl", "f11", "t", "p", "f2", "pad b", "pad start", ""]
+)
 def test_keys_with_a_fixed_meaning_are_not_to_be_bound(name: str) -> None:
     assert not may_be_bound(name)
 

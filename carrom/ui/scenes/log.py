@@ -1,10 +1,12 @@
 """Every judged stroke of the match with its ruling in full, the latest first; each leads to the law it rests on."""
 
 from carrom.ui import text
+from carrom.ui.bindings import Bound
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.messages import Words
 from carrom.ui.scenes.scrolled import Scrolled, Sheet
 from carrom.ui.telling import LogLine, Tone
 from carrom.ui.theme import Colour, Palette, Type
@@ -12,16 +14,17 @@ from carrom.ui.widgets.icons import Icon
 
 
 class LogScene(Scrolled):
-    """Over a table. `chosen` is the stroke, counted from the latest, whose law F1 or a press on it shows."""
+    """Over a table. `chosen` is the stroke, counted from the latest, whose law F1 or a press on it shows; `bound` the player's
+    own keys."""
 
     wanted = (820, 460)
     escape = "back"
 
-    def __init__(self, play: MatchInPlay) -> None:
+    def __init__(self, play: MatchInPlay, bound: Bound = ()) -> None:
         say = play.teller.say
         self.title, self.hint = say("log.title"), say("log.hint")
         self._empty = say("log.empty")
-        self._teller = play.teller
+        self._teller, self._bound = play.teller, bound
         self._lines = play.log
         self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
         self.chosen = 0
@@ -55,7 +58,8 @@ class LogScene(Scrolled):
     def _law(self) -> Step:
         line = self._lines[self.chosen]
         match = line.turn.ruling.match
-        return Push(LawsScene(self._teller.say, match.ruleset, line.cites, self._teller.elsewhere(line.before, line.turn)))
+        elsewhere = self._teller.elsewhere(line.before, line.turn)
+        return Push(LawsScene(self._teller.say, match.ruleset, line.cites, elsewhere, bound=self._bound))
 
     def page(self, width: float) -> Sheet:
         theme, sheet = self.theme, Sheet()
@@ -65,10 +69,12 @@ class LogScene(Scrolled):
             sheet.put(self._empty, face, Palette.TEXT_SOFT, left, width - left, 0.0)
             return sheet
         indent = left + max(text.width(line.number, face) for line in self._lines) + theme.space
-        y, room = float(theme.px(4)), width - indent - left
+        laws = max(text.width(line.law, face) for line in self._lines) + theme.space
+        y, room = float(theme.px(4)), width - indent - left - laws
         for line in self._lines:
             top = y
             sheet.put(line.number, face, Palette.TEXT_FAINT, left, indent, y)
+            sheet.words.append(Words((width - left, y), face, (line.law,), Palette.TEXT_FAINT, right=True))
             y = sheet.put(line.sentence, face, _colour(line), indent, room, y)
             if line.details:
                 y = sheet.put(line.details, face, Palette.TEXT_SOFT, indent, room, y)

@@ -22,6 +22,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.zones import Heard, Zone
 
 _LONGEST_SEARCH = 60
+_OWN = "own"  # a house's rules may be called like anything that is heard here
 _ROOMY = 640.0  # pages at least this wide (scaled) have the search beside the other buttons
 
 
@@ -74,7 +75,12 @@ class RulesPage:
         small = text.face(theme, Type.SMALL)
         self.presets.show(
             *(
-                Button(name, at, text.shortened(label, small, at.width - theme.px(16)), chosen=name == rules.name)
+                Button(
+                    name if name in PRESETS else _OWN,
+                    at,
+                    text.shortened(label, small, at.width - theme.px(16)),
+                    chosen=name == rules.name,
+                )
                 for name, label, at in zip(names, labels, places, strict=True)
             )
         )

@@ -125,6 +125,9 @@ def test_a_press_on_the_law_of_a_banner_asks_for_it() -> None:
 
 def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
+    now = hand.table.desk.preferences
+    own = replace(now, controls=replace(now.controls, keys=bind((), "replay", "q")))
+    hand.table.desk.keeper.change(own)
     for _ in range(2):
         hand.strike(dy=-45)
         hand.wait_for_rest()
@@ -137,6 +140,8 @@ def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
     sheet = hand.stack.scenes[-1]
     assert isinstance(sheet, LawsScene)
     assert sheet.marked is not None
+    sheet.pressed("keys")
+    assert "Q" in [line for words in sheet.sheet.words for line in words.lines]
     press_key(hand, "escape")
     assert hand.stack.scenes[-1] is log
     click(hand.stack, log.scroll.rect.left + 60, log.scroll.rect.top + 12)

@@ -136,6 +136,18 @@ def test_only_the_laws_that_differ_are_shown_on_demand() -> None:
     assert len(player.form.placed) == len(switches())
 
 
+@pytest.mark.parametrize("name", ["reset_all", "only", "done", "undo", "uk"])
+def test_the_button_of_a_houses_own_rules_does_nothing_whatever_they_are_called(name: str) -> None:
+    begin = Preferences(rules=replace(LOUD, name=name))
+    player = Sitting(begin=begin)
+    page = player.scene.page
+    assert isinstance(page, RulesPage)
+    player.click(next(button.rect.centre for button in page.presets.shown if button.chosen))
+    assert player.now == begin
+    assert len(player.form.placed) == len(switches())
+    assert player.stack.scenes == (player.scene,)
+
+
 def test_arrows_in_the_list_turn_the_pages_and_escape_leaves() -> None:
     player = Sitting()
     seen = [player.scene.open]
