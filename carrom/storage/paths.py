@@ -1,6 +1,7 @@
 """Where the game keeps a player's files: the system's own folders, or all below `CARROM_HOME` where that is set."""
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +23,10 @@ def home() -> Home:
     """The folders of whoever runs the game."""
     moved = os.environ.get(HOME_VARIABLE)
     if moved:
-        folder = Path(moved).expanduser().absolute()
+        folder = Path(moved)
+        with suppress(RuntimeError):  # nobody of that name has a home here: then it is a folder's own name
+            folder = folder.expanduser()
+        folder = folder.absolute()
         return Home(folder / "config", folder / "data")
     return Home(user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False))
 

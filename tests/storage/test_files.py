@@ -35,6 +35,12 @@ def test_carrom_home_moves_everything(tmp_path: Path, monkeypatch: pytest.Monkey
     assert home().config != home().data
 
 
+def test_carrom_home_may_name_the_home_of_somebody_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARROM_HOME", "~nobody-of-this-name/carrom")
+    assert tmp_path / "~nobody-of-this-name" / "carrom" in settings_file().parents
+
+
 def test_without_carrom_home_the_system_s_own_folders_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CARROM_HOME", raising=False)
     for variable, folder in (("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data")):
