@@ -27,6 +27,7 @@ from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.lessons import LESSONS
 from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.settings import SettingsScene
@@ -94,7 +95,7 @@ def _pulled(dx: float, dy: float) -> Maker:
 
 
 def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> Maker:
-    """The practice table after these intents, and after a stroke that is pulled so far."""
+    """The practice table after these intents, and after a stroke that is pulled so far and whose ruling has been read."""
 
     def made(say: Catalogue, _: Path, size: Size) -> Stack:
         table = Game(say, beside="here").practice()
@@ -104,6 +105,7 @@ def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> M
         if strike is not None:
             hand.strike(*strike)
             hand.wait_for_rest()
+            hand.stack.update(BANNER_SECONDS)
         return hand.stack
 
     return made
