@@ -45,26 +45,27 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PartyView:
-    """One party's card. `queen` is None unless she is this party's, pending or covered; `briefly` is the state where there
-    is little room."""
+    """One party's card. `queen` is None unless she is this party's, pending or covered; `states` say what it does, the
+    shorter the later."""
 
     name: str
     colour: Kind | None
     score: int
     down: tuple[tuple[Kind, int], ...]
     active: bool
-    state: str
-    briefly: str
+    states: tuple[str, ...]
     queen: QueenIs | None
     dues: str
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One stroke: its number on the board, the headline with its law, what else was ruled, and what it rests on."""
+    """One stroke: its number on the board, who struck, the headline and its law, what else was ruled, and what it rests on."""
 
     number: str
+    player: str
     sentence: str
+    law: str
     details: str
     tone: Tone
     cites: str
@@ -176,35 +177,47 @@ class Teller:
         """One party's card; `moving` while discs are."""
         board = match.board
         colour = board.colours[party] if board.colours else None
-        expects = match.expects
-        active = isinstance(expects, ToStrike) and expects.seat in match.seating.parties[party]
+        active = isinstance(match.expects, ToStrike) and match.expects.seat in match.seating.parties[party]
         held = board.held[party]
         down = tuple(
             (kind, count) for kind, count in ((Kind.WHITE, held.white), (Kind.BLACK, held.black)) if colour in (None, kind)
         )
         queen = board.queen.where if board.queen.party == party and board.queen.where is not QueenIs.ON_BOARD else None
         dues = board.dues[party]
-        state = self._state(match, active, moving, queen)
+        state, *shorter = self._states(match, party, moving, queen)
+        coloured = () if colour is None else (self.say("card.with_colour", state=state, colour=self.say(f"colour.{colour}")),)
         return PartyView(
             name=self.party(match, party),
             colour=colour,
             score=match.game.scores[party],
             down=down,
             active=active,
-            state=self.say("card.with_colour", state=state, colour=self.say(f"colour.{colour}")) if colour else state,
-            briefly=state,
+            states=(*coloured, state, *shorter),
             queen=queen,
             dues="" if dues == 0 else self.say("card.owes_one") if dues == 1 else self.say("card.owes_many", count=dues),
         )
 
-    def _state(self, match: MatchState, active: bool, moving: bool, queen: QueenIs | None) -> str:
-        if active and moving:
-            return self.say("card.striking")
-        if active and queen is QueenIs.PENDING:
-            return self.say("card.must_cover")
-        if active:
-            return self.say("card.to_strike" if match.board.broken else "card.to_break")
-        return self.say("card.has_queen" if queen is QueenIs.COVERED else "card.waiting")
+    def _states(self, match: MatchState, party: Party, moving: bool, queen: QueenIs | None) -> tuple[str, ...]:
+        """What a party does; of more than two players also who of it, then once more without a name."""
+        seats, expects = match.seating.parties[party], match.expects
+        many = len(match.seating.order) > 2
+        if isinstance(expects, ToStrike) and expects.seat in seats:
+            if moving:
+                return (self.say("card.striking"),)
+            if queen is QueenIs.PENDING:
+                return (self.say("card.must_cover"),)
+            what = "to_strike" if match.board.broken else "to_break"
+            plain = self.say(f"card.{what}")
+            return (self.say(f"card.one_{what}", player=self.name(expects.seat, match)), plain) if len(seats) > 1 else (plain,)
+        if queen is QueenIs.COVERED:
+            return (self.say("card.has_queen"),)
+        waiting = self.say("card.waiting")
+        after = match.seating.after(expects.seat) if isinstance(expects, ToStrike) and many else None
+        if after is None or after not in seats:
+            return (waiting,)
+        return (
+            (self.say("card.one_next", player=self.name(after, match)), waiting) if len(seats) > 1 else (self.say("card.next"),)
+        )
 
     def log(self, session: Session) -> tuple[LogLine, ...]:
         """Every judged stroke, the latest first."""
@@ -217,11 +230,10 @@ class Teller:
                 board = here
                 headline, *others = notices = worth_saying(turn.ruling.notices)
                 sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
-                if law:
-                    sentence = self.say("log.with_law", sentence=sentence, law=law)
+                player = self.name(turn.action.seat, match)
                 number = self.say("log.number", board=match.board.number, stroke=stroke)
                 details = " ".join(self.notice(notice, turn.ruling.match) for notice in others)
-                lines.append(LogLine(number, sentence, details, tone_of(notices), headline.row, match, turn))
+                lines.append(LogLine(number, player, sentence, law, details, tone_of(notices), headline.row, match, turn))
             match = turn.ruling.match
         return tuple(reversed(lines))
 

@@ -102,6 +102,7 @@ class Type(StrEnum):
     LARGE = "large"
     HEADING = "heading"
     SCORE = "score"
+    FIGURE = "figure"
     TITLE = "title"
 
 
@@ -118,6 +119,7 @@ TYPES: dict[Type, tuple[str, float]] = {
     Type.LARGE: (SEMIBOLD, 21.0),
     Type.HEADING: (SEMIBOLD, 26.0),
     Type.SCORE: (DISPLAY, 44.0),
+    Type.FIGURE: (SEMIBOLD, 42.0),
     Type.TITLE: (DISPLAY, 112.0),
 }
 LEAST_TYPE = 12  # pixels; smaller text cannot be read

@@ -80,11 +80,11 @@ def test_pb102_a_foul_looks_like_a_foul_and_nothing_else_does(tmp_path: Path, fa
 def test_pb153_one_card_is_active_and_says_what_its_player_does(tmp_path: Path) -> None:
     match = opening(tmp_path)
     cards = [TELLER.card(match, party, moving=False) for party in (0, 1)]
-    assert [(card.name, card.active, card.state) for card in cards] == [
+    assert [(card.name, card.active, card.states[0]) for card in cards] == [
         ("Asha", True, "To strike · white"),
         ("Ravi", False, "Waiting · black"),
     ]
-    assert TELLER.card(match, 0, moving=True).state == "Striking · white"
+    assert TELLER.card(match, 0, moving=True).states[0] == "Striking · white"
 
 
 def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> N
     own, other = TELLER.card(match, 0, moving=False), TELLER.card(match, 1, moving=False)
     assert (own.down, own.score, own.dues, own.queen) == (((Kind.WHITE, 3),), 14, "", QueenIs.PENDING)
     assert (other.down, other.score, other.dues, other.queen) == (((Kind.BLACK, 5),), 9, "Owes 2 men", None)
-    assert (own.state, own.briefly) == ("Must cover the queen · white", "Must cover the queen")
+    assert own.states == ("Must cover the queen · white", "Must cover the queen")
 
 
 def test_nobody_is_active_when_the_board_is_over(tmp_path: Path) -> None:

@@ -13,12 +13,12 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
 from carrom.ui.telling import LogLine, PartyView, Tone
-from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, power_colour
+from carrom.ui.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mixed, painted, power_colour
 from carrom.ui.viewport import Rect, Viewport
-from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.shapes import Fill, box, draw_box
 
 _TICKS = 10
-_SHADES = 40  # of the power's colour: each is a picture to keep
+_DIM = 0.55  # of the way to the ground: a band that is not in hand
 _NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
@@ -43,7 +43,7 @@ def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, r
 
 def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue, seconds: int, compact: bool) -> None:
     """The whole seconds that a player has left, at the heading's right; the last few in the colour of warning."""
-    face = text.face(theme, Type.STRONG if compact else Type.SCORE)
+    face = text.face(theme, Type.STRONG if compact else Type.FIGURE)
     colour = Palette.FORBIDDEN if seconds <= _LAST_SECONDS else Palette.ACCENT
     at, anchor = ((rect.right, rect.centre[1]), "midright") if compact else ((rect.right, rect.top), "topright")
     words = say("table.clock", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
@@ -59,7 +59,7 @@ def draw_card(
     radius = theme.px(13 if compact else 19)
     tray = theme.px(24 if compact else 28)
     points = say("card.point" if party.score == 1 else "card.points")
-    score_face = text.face(theme, Type.HEADING if compact else Type.SCORE)
+    score_face = text.face(theme, Type.HEADING if compact else Type.FIGURE)
     score = str(party.score)
     top = inner.top + radius
     left = inner.left
@@ -115,7 +115,7 @@ def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Re
         face = text.fitted(party.dues, body, rect.width)
         text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
         room -= text.width(party.dues, face) + theme.gap
-    words = next((words for words in (party.state, party.briefly) if text.width(words, least) <= room), "")
+    words = next((words for words in party.states if text.width(words, least) <= room), "")
     text.draw(canvas, words, text.fitted(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
 
 
@@ -141,9 +141,10 @@ def draw_power(
     feel: Feel,
     speed: MmPerS | None,
     window: tuple[Span, ...] = (),
+    live: bool = True,
 ) -> None:
     """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops.
-    Empty while nothing is aimed."""
+    Empty while nothing is aimed, dim where it is no longer in hand."""
     small = text.face(theme, Type.SMALL)
     share = feel.power(speed) if speed is not None else 0.0
     label = say("power.label")
@@ -151,53 +152,81 @@ def draw_power(
     if speed is not None:
         value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
         face = text.fitted(value, small, max(room - text.width(label, small) - theme.gap, room * _FIGURE))
-        text.draw(canvas, value, face, Palette.TEXT, (rect.right, rect.top), "topright")
+        text.draw(canvas, value, face, Palette.TEXT if live else Palette.TEXT_FAINT, (rect.right, rect.top), "topright")
         room -= text.width(value, face) + theme.gap
     if text.width(label, small) <= room:
         text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
-    height = theme.px(11)
+    height = theme.px(14)
     track = Rect(rect.left, rect.bottom - height, rect.width, height)
-    draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
+    empty = _track(round(track.width), height, filled=False, live=live)
+    canvas.blit(empty, (round(track.left), round(track.top)))
     if speed is not None:
-        width = max(height, round(track.width * share))
-        colour = power_colour(round(share * _SHADES) / _SHADES)
-        draw_box(
-            canvas, Rect(track.left, track.top, width, height), height / 2, Fill(mixed(colour, (255, 255, 255), 0.25), colour)
-        )
-    for tick in range(1, _TICKS):
-        x = round(track.left + track.width * tick / _TICKS)
-        tall = height if tick == _TICKS // 2 else height * 0.5
-        pygame.draw.line(canvas, Palette.GROUND_DARK, (x, round(track.bottom - tall)), (x, round(track.bottom - 1)))
+        full = _track(round(track.width), height, filled=True, live=live)
+        canvas.blit(full, (round(track.left), round(track.top)), (0, 0, max(height // 2, round(track.width * share)), height))
     frame, edge = theme.px(3), Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=theme.px(2))
     for soft, hard in window:
         left, right = (track.left + track.width * feel.power(end) for end in (soft, hard))
         broad = max(right - left, height / 2)
-        box = Rect((left + right - broad) / 2, track.top - frame, broad, height + 2 * frame)
-        draw_box(canvas, box, theme.px(4), edge)
+        where = Rect((left + right - broad) / 2, track.top - frame, broad, height + 2 * frame)
+        draw_box(canvas, where, theme.px(4), edge)
 
 
-def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue) -> None:
-    """The latest strokes, as many as fit whole; nothing where none would."""
-    heading = text.face(theme, Type.STRONG)
-    if rect.height < text.line_height(heading) + theme.px(4) + text.line_height(text.face(theme, Type.BODY)) * 1.12:
+@painted(16)
+def _track(width: int, height: int, filled: bool, live: bool) -> pygame.Surface:
+    """The whole band, full or empty, with its scale: what is in hand is cut from the full one."""
+    ground = box(width, height, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0)).copy()
+    if filled:
+        for x in range(1, width - 1):
+            colour = power_colour(x / width)
+            colour = colour if live else mixed(colour, Palette.INSET, _DIM)
+            low = mixed(colour, Palette.GROUND_DARK, 0.14)
+            for y in range(1, height - 1):
+                if ground.get_at((x, y))[3] == 255:
+                    ground.set_at((x, y), mixed(colour, low, y / height))
+    tick = mixed(Palette.INSET, Palette.TEXT_FAINT, 0.45) if not filled else Palette.GROUND_DARK
+    for step in range(1, _TICKS):
+        x = round(width * step / _TICKS)
+        pygame.draw.line(ground, tick, (x, round(height * 0.62)), (x, height - 3))
+    return ground
+
+
+def draw_log(
+    canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue, compact: bool
+) -> None:
+    """The latest strokes, as many as fit whole, their laws at the right where there is room; nothing where none would."""
+    heading, body = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL if compact else Type.BODY)
+    y, step = round(rect.top) + text.line_height(heading) + theme.px(4), round(text.line_height(body) * 1.12)
+    if y + step > rect.bottom:
         return
     text.draw(canvas, say("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
-    body = text.face(theme, Type.BODY)
-    step = round(text.line_height(body) * 1.12)
-    y = rect.top + text.line_height(heading) + theme.px(4)
     if not lines:
         empty = say("log.empty")
         face = text.fitted(empty, body, rect.width)
         text.draw(canvas, text.shortened(empty, face, rect.width), face, Palette.TEXT_FAINT, (rect.left, y), "topleft")
-    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(14)
+    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(8 if compact else 14)
+    laws = 0 if compact else max((text.width(line.law, body) for line in lines[:20]), default=0) + theme.space
     for line in lines:
-        sentence = text.wrapped(line.sentence, body, rect.width - number_width)
+        sentence = text.wrapped(line.sentence, body, rect.width - number_width - laws)
         if y + (len(sentence) - 1) * text.line_height(body) + step > rect.bottom:
             break
         text.draw_lines(canvas, (line.number,), body, Palette.TEXT_FAINT, (rect.left, y))
-        colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT_SOFT
-        y += text.draw_lines(canvas, sentence, body, colour, (rect.left + number_width, y))
+        if laws:
+            text.draw_lines(canvas, (line.law,), body, Palette.TEXT_FAINT, (rect.right, y), "right")
+        y += _draw_ruling(canvas, body, line, sentence, (rect.left + number_width, y))
         y += step - text.line_height(body)
+
+
+def _draw_ruling(
+    canvas: pygame.Surface, face: text.Face, line: LogLine, sentence: tuple[str, ...], at: tuple[float, float]
+) -> int:
+    """What was ruled, the player's name in it brighter where it begins with that."""
+    colour, first = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT_SOFT, sentence[0]
+    if not first.startswith(line.player) or line.tone is Tone.FOUL:
+        return text.draw_lines(canvas, sentence, face, colour, at)
+    text.draw_lines(canvas, (line.player,), face, Palette.TEXT, at)
+    text.draw_lines(canvas, (first[len(line.player) :],), face, colour, (at[0] + text.width(line.player, face), at[1]))
+    under = at[1] + text.line_height(face)
+    return text.line_height(face) + text.draw_lines(canvas, sentence[1:], face, colour, (at[0], under))
 
 
 def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, warning: bool) -> None:

@@ -34,6 +34,8 @@ class Rulings:
             self._sheet.put(line.number, face, Palette.TEXT_FAINT, left, number_width, y)
             colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
             y = self._sheet.put(line.sentence, face, colour, left + number_width, room, y)
+            if line.law:
+                y = self._sheet.put(line.law, face, Palette.TEXT_FAINT, left + number_width, room, y)
             parts.append((top, y))
             if number == turn:
                 self._sheet.marked.append((top, y))

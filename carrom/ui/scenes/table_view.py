@@ -178,9 +178,9 @@ class TableView:
             draw_message(sheet, theme, box, lower.message, raised=lower.age is not None)
             self.offered.draw(sheet, theme)
             if band is not None:
-                panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window)
+                panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window, live=not moving)
 
-        said = (lower.message, box, lower.power, lower.window, self.offered.look)
+        said = (lower.message, box, lower.power, lower.window, moving, self.offered.look)
 
         def foot(sheet: pygame.Surface) -> None:
             self._draw_foot(sheet, play, settled, lower.keys, trouble)
@@ -227,7 +227,7 @@ class TableView:
         if where.log is not None:
             top = box.bottom + where.log.top - where.prompt.bottom
             log = replace(where.log, top=top, height=where.log.bottom - top)
-            panel.draw_log(canvas, theme, log, self._log_of(play), self._say)
+            panel.draw_log(canvas, theme, log, self._log_of(play), self._say, where.compact)
         if where.keys is not None:
             text = keys if trouble is None else self._say("table.unsaved", why=trouble)
             panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
