@@ -6,12 +6,14 @@ Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 import pygame
 
 from carrom.resources import asset
 from carrom.ui.scripts import Script, clusters, file_for, goes_along, leftward, script_of, shaped
 from carrom.ui.theme import DISPLAY, LEAST_TYPE, TYPES, Colour, Theme, Type
+from carrom.ui.viewport import Rect
 
 ELLIPSIS = "…"
 _MOST_KEPT = 600
@@ -219,3 +221,13 @@ def draw_lines(
         x = at[0] - {"left": 0.0, "centre": drawn.get_width() / 2, "right": float(drawn.get_width())}[anchor]
         surface.blit(drawn, (round(x), round(at[1] + number * step + (step - drawn.get_height()) / 2)))
     return step * len(lines)
+
+
+def draw_fitted(
+    surface: pygame.Surface, text: str, wanted: Face, colour: Colour, rect: Rect, anchor: Literal["left", "centre"] = "left"
+) -> None:
+    """Draws the whole text as large as the rectangle has room for it, half way down, at its left or in its middle."""
+    face, lines = fitted_lines(text, wanted, rect.width, rect.height)
+    x, middle = rect.centre
+    top = middle - len(lines) * line_height(face) / 2
+    draw_lines(surface, lines, face, colour, (rect.left if anchor == "left" else x, top), anchor)

@@ -198,6 +198,4 @@ class HousePage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         for label, rect in self._labels:
-            face, lines = text.fitted_lines(label, text.face(self._theme, Type.BODY), rect.width, rect.height)
-            top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-            text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.left, top))
+            text.draw_fitted(canvas, label, text.face(self._theme, Type.BODY), Palette.TEXT_SOFT, rect)

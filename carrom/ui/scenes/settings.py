@@ -186,7 +186,4 @@ class SettingsScene:
         """What was said last, or else which keys do what."""
         words = self.desk.message or self.desk.say("settings.keys")
         colour = Palette.FORBIDDEN if self.desk.bad else Palette.ACCENT if self.desk.message else Palette.TEXT_FAINT
-        rect = self._saying
-        face, lines = text.fitted_lines(words, text.face(self.theme, Type.BODY), rect.width, rect.height)
-        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-        text.draw_lines(canvas, lines, face, colour, (rect.left, top))
+        text.draw_fitted(canvas, words, text.face(self.theme, Type.BODY), colour, self._saying)

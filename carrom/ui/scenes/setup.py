@@ -219,19 +219,13 @@ class SetUpScene:
 
     def _draw_message(self, canvas: pygame.Surface) -> None:
         """What is in the way of starting, or which keys do what."""
-        rect, wrong = self.layout.message, self.problem is not None
-        words = self.problem or self._say("setup.hint")
-        face, lines = text.fitted_lines(
-            words, text.face(self.theme, Type.BODY if wrong else Type.SMALL), rect.width, rect.height
-        )
-        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-        text.draw_lines(canvas, lines, face, Palette.FORBIDDEN if wrong else Palette.TEXT_SOFT, (rect.left, top))
+        words, wrong = self.problem or self._say("setup.hint"), self.problem is not None
+        face = text.face(self.theme, Type.BODY if wrong else Type.SMALL)
+        text.draw_fitted(canvas, words, face, Palette.FORBIDDEN if wrong else Palette.TEXT_SOFT, self.layout.message)
 
     def _draw_caption(self, canvas: pygame.Surface) -> None:
-        rect = self.layout.caption
-        face, lines = text.fitted_lines(self._caption(), text.face(self.theme, Type.SMALL), rect.width, rect.height)
-        top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.centre[0], top), "centre")
+        face = text.face(self.theme, Type.SMALL)
+        text.draw_fitted(canvas, self._caption(), face, Palette.TEXT_SOFT, self.layout.caption, "centre")
 
     def _caption(self) -> str:
         """Who plays whom."""

@@ -123,8 +123,9 @@ class Buttons:
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
         plain = [_label_face(theme, button) for button in self.shown if not button.sub]
         face = min(plain, key=lambda face: face.px, default=text.face(theme, Type.STRONG))  # one size for all of them
+        signs = all(_sign_fits(theme, button, face) for button in self.shown if not button.sub)  # and signs for all or none
         for button in self.shown:
-            self._draw(canvas, theme, button, face)
+            self._draw(canvas, theme, button if signs or button.sub else replace(button, sign=None), face)
 
     def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
         pressed = button.name == self._pressed and button.name == self._hovered
@@ -163,6 +164,11 @@ def _label_face(theme: Theme, button: Button) -> text.Face:
     )
 
 
+def _sign_fits(theme: Theme, button: Button, face: text.Face) -> bool:
+    """Whether the label has its sign beside it with some room to the button's edges."""
+    return text.width(button.label, face) + sum(_sign_room(theme, button)) <= button.rect.width - theme.px(20)
+
+
 def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
     colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT
     soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
@@ -185,13 +191,11 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
     side, between = _sign_room(theme, button)
     width, room = text.width(button.label, face), rect.width - theme.px(14 if button.listed else 10)
     if width > room:  # a long word in another language: in lines, as small as can be read
-        face, lines = text.fitted_lines(button.label, face, room, rect.height)
-        top = middle - len(lines) * text.line_height(face) / 2
-        text.draw_lines(canvas, lines, face, colour, (rect.centre[0], top), "centre")
+        inside = Rect(rect.centre[0] - room / 2, rect.top, room, rect.height)
+        text.draw_fitted(canvas, button.label, face, colour, inside, "centre")
         return
-    if width + side + between > room:
-        side = between = 0  # the words before the sign
     left = rect.left + (theme.px(14) if button.listed else (rect.width - width - side - between) / 2)
     if button.sign is not None and side:
-        canvas.blit(icon(button.sign, side, colour), (round(left), round(middle - side / 2)))
+        low = face.px * 0.06  # letters stand a little below the middle of their line
+        canvas.blit(icon(button.sign, side, colour), (round(left), round(middle + low - side / 2)))
     text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")

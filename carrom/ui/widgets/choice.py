@@ -38,7 +38,5 @@ def draw_choice(
     for way, sign, x in zip((-1, 1), signs, (rect.left + room / 2, rect.right - room / 2), strict=True):
         drawn = icon(sign, side, Palette.ACCENT if hot == way else Palette.TEXT_SOFT)
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(rect.centre[1]))))
-    width = rect.width - 2 * room
-    face, lines = text.fitted_lines(word, text.face(theme, Type.BODY), width, rect.height)
-    top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-    text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.centre[0], top), "centre")
+    between = Rect(rect.left + room, rect.top, rect.width - 2 * room, rect.height)
+    text.draw_fitted(canvas, word, text.face(theme, Type.BODY), Palette.TEXT, between, "centre")

@@ -156,9 +156,7 @@ class Entry:
             canvas.blit(drawn, drawn.get_rect(midleft=(round(rect.left + theme.px(12)), round(rect.centre[1]))))
         face = text.face(theme, Type.BODY)
         if not self.words and not self._composing:
-            hint, lines = text.fitted_lines(self.hint, face, room.width, room.height)
-            top = rect.centre[1] - len(lines) * text.line_height(hint) / 2
-            text.draw_lines(canvas, lines, hint, Palette.TEXT_FAINT, (room.left, top))
+            text.draw_fitted(canvas, self.hint, face, Palette.TEXT_FAINT, room)
         self._draw_words(canvas, face, room)
 
     def _draw_words(self, canvas: pygame.Surface, face: text.Face, room: Rect) -> None:

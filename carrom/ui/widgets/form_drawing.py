@@ -68,10 +68,8 @@ def _draw_widget(canvas: pygame.Surface, place: Placed, rect: Rect, theme: Theme
             ground = Palette.PANEL_HOVER if hot else Palette.PANEL_RAISED
             edge = Palette.ACCENT if marked else Palette.TEXT_FAINT if hot else Palette.EDGE
             draw_box(canvas, rect, theme.radius * 0.8, Fill(ground, edge=edge, edge_width=float(theme.line)))
-            room = rect.width - theme.px(16)
-            face, lines = text.fitted_lines(row.word, text.face(theme, Type.BODY), room, rect.height)
-            top = rect.centre[1] - len(lines) * text.line_height(face) / 2
-            text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.centre[0], top), "centre")
+            inside = Rect(rect.left + theme.px(8), rect.top, rect.width - theme.px(16), rect.height)
+            text.draw_fitted(canvas, row.word, text.face(theme, Type.BODY), Palette.TEXT, inside, "centre")
 
 
 def _moved(rect: Rect, down: float) -> Rect:
