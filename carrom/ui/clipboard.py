@@ -1,4 +1,4 @@
-"""The system's clipboard: a line of text put there for other programs, or another copy of the game."""
+"""The system's clipboard: lines of text for other programs and from them. Where there is none, nothing is lost but it."""
 
 import pygame
 
@@ -14,3 +14,15 @@ def copied(line: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def clipboard() -> str:
+    """The text that was copied last, in this or another program; empty where there is none to be had."""
+    try:
+        if hasattr(pygame.scrap, "get_text"):
+            return str(pygame.scrap.get_text())
+        pygame.scrap.init()
+        held = pygame.scrap.get(pygame.SCRAP_TEXT)
+    except pygame.error:
+        return ""
+    return held.decode("utf-8", "ignore").rstrip("\0") if held else ""

@@ -3,6 +3,7 @@
 import pygame
 
 from carrom.play.preferences import Preferences
+from carrom.ui.clipboard import clipboard
 from carrom.ui.intents import (
     Button,
     Composing,
@@ -74,7 +75,7 @@ def _of_keyboard(event: pygame.event.Event) -> Intent | None:
     key, mods = _name(event.key), _mods(event.mod)
     if event.type == pygame.KEYUP:
         return KeyUp(key, mods)
-    if key == "v" and mods.ctrl and (text := _clipboard()):
+    if key == "v" and mods.ctrl and (text := clipboard()):
         return Typed(text)
     return KeyDown(key, mods)
 
@@ -105,15 +106,3 @@ def _mods(held: int) -> Mods:
         ctrl=bool(held & (pygame.KMOD_CTRL | pygame.KMOD_META)),
         alt=bool(held & pygame.KMOD_ALT),
     )
-
-
-def _clipboard() -> str:
-    """The text that was copied last, in this or another program; empty where there is none to be had."""
-    try:
-        if hasattr(pygame.scrap, "get_text"):  # pygame-ce; the older pygame knows bytes only
-            return str(pygame.scrap.get_text())
-        pygame.scrap.init()
-        held = pygame.scrap.get(pygame.SCRAP_TEXT)
-    except pygame.error:
-        return ""
-    return held.decode("utf-8", "ignore").rstrip("\0") if held else ""

@@ -23,7 +23,7 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Button, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.scene import Scene, Stack
-from carrom.ui.scenes import asides
+from carrom.ui.scenes import asides, lines
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.editing import Editing
@@ -37,12 +37,6 @@ from tests.ui.screens import FRAME, SIZES, USUAL, Hand, at_table, picture, press
 
 CTRL, BOTH = Mods(ctrl=True), Mods(ctrl=True, shift=True)
 SAY = catalogue()
-
-
-@pytest.fixture(autouse=True)
-def _clipboard() -> None:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
 
 
 def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
@@ -226,7 +220,8 @@ def test_a_position_is_copied_and_pasted_as_one_line() -> None:
     wanted = layout(hand)
     assert [str(disc) for disc, _ in wanted.discs] == ["white 3", "black 2", "queen"]
     hand.send(KeyDown("c", CTRL), frames=1)
-    line = pygame.scrap.get_text()
+    assert said(hand) in (SAY("lines.copy_position_done"), SAY("lines.no_clipboard"))
+    line = lines.line_of(hand.table.desk, "copy_position")
     assert line == "w3@10,20 b2@-100.5,30 q@0,-60"
     hand.send(Typed("opening"), Typed(line), frames=1)
     assert layout(hand) == wanted
@@ -248,7 +243,8 @@ def test_a_shared_stroke_is_played_from_the_same_position_and_refused_with_the_r
     first.strike(dx=-12, dy=-90)
     first.wait_for_rest()
     first.send(KeyDown("c", BOTH), frames=1)
-    line = pygame.scrap.get_text()
+    line = lines.line_of(first.table.desk, "copy_stroke")
+    assert line is not None
     second.send(Typed(line))
     assert isinstance(phase(second), Moving)
     second.wait_for_rest()
@@ -412,7 +408,7 @@ def test_any_table_has_the_page_of_lines_in_its_pause(tmp_path: Path) -> None:
     copy = next(button for button in page(hand).foot.shown if button.name == "copy_stroke")
     hand.send(PointerDown(*copy.rect.centre), PointerUp(*copy.rect.centre), frames=1)
     assert page(hand).line.words.startswith("carrom1 ")
-    assert pygame.scrap.get_text() == page(hand).line.words
+    assert page(hand).message in (SAY("lines.copy_stroke_done"), SAY("lines.no_clipboard"))
     press_key(hand, "f2")
     press_key(hand, "escape")
     assert len(hand.stack.scenes) == 1

@@ -1,0 +1,19 @@
+"""What is copied is what is pasted, and without a window system there is simply no clipboard."""
+
+import pygame
+import pytest
+
+from carrom.ui.clipboard import clipboard, copied
+
+
+@pytest.mark.parametrize("line", ["w1@10,20 q@0,-60", "carrom1 one line", "नमस्ते"])
+def test_a_line_that_could_be_copied_is_there_to_be_pasted(line: str) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    assert not copied(line) or clipboard() == line
+
+
+def test_without_a_display_there_is_none() -> None:
+    pygame.display.quit()
+    assert not copied("anything")
+    assert clipboard() == ""
