@@ -1,5 +1,7 @@
 """The house's own rules: one small TOML file each in the config folder, and the same file to pass on and take over."""
 
+import errno
+import os
 from pathlib import Path
 
 from carrom.rules.ruleset import PRESETS, Ruleset
@@ -53,7 +55,14 @@ def may_be_called(name: str) -> bool:
 
 
 def export_rules(path: Path, ruleset: Ruleset) -> None:
-    """Write these rules to a file to pass on. OSError where it cannot be written."""
+    """Write these rules to a file to pass on, in the place of other rules but of nothing else. OSError where it cannot be
+    written."""
+    try:
+        _read(path)
+    except FileNotFoundError:
+        pass
+    except BadFile:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path)) from None
     write_whole(path, _bytes(ruleset))
 
 

@@ -68,7 +68,7 @@ def may_be_bound(name: str) -> bool:
 
 def bindings(bound: Bound, pad: bool = False) -> dict[str, str]:
     """Every action with its key in force, or with its pad button where it has one."""
-    own = {action: name for action, name in bound if is_pad(name) == pad and action in USUAL}
+    own = {action: name for action, name in bound if is_pad(name) == pad and action in USUAL and may_be_bound(name)}
     taken = ("", *own.values())  # an action whose usual key has gone to another has none until it is given one
     usual = {action: name for action, key in USUAL.items() if (name := _usual(key, pad)) not in taken}
     return {action: (usual | own)[action] for action in USUAL if action in usual | own}

@@ -184,6 +184,18 @@ def test_a_file_to_pass_on_shows_what_is_special_and_nothing_else(tmp_path: Path
     assert text == 'schema = 1\nname = "Our house"\nbase = "icf"\n\n[switches]\nqueen_points = 5\nplace_by_hand = false\n'
 
 
+def test_passing_on_replaces_an_older_file_of_rules_but_nothing_else(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    export_rules(file, OURS)
+    export_rules(file, ICF)
+    assert import_rules(file) == ICF
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Asha", encoding="utf-8")
+    with pytest.raises(FileExistsError):
+        export_rules(letter, ICF)
+    assert letter.read_text(encoding="utf-8") == "Dear Asha"
+
+
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_rules_began_as_the_preset_of_their_name_or_else_the_nearest(preset: Ruleset) -> None:
     assert base_of(preset) == preset

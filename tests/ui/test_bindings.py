@@ -69,6 +69,12 @@ def test_keys_with_a_fixed_meaning_are_not_to_be_bound(name: str) -> None:
     assert not may_be_bound(name)
 
 
+def test_a_fixed_key_keeps_its_meaning_whatever_a_file_says() -> None:
+    bound = (("strike", "escape"), ("hint", "t"))
+    assert bindings(bound) == USUAL
+    assert heard(KeyDown("escape"), bound) == KeyDown("escape")
+
+
 def test_every_button_that_is_heard_stands_for_a_key() -> None:
     assert set(BUTTONS.values()) == set(PAD_KEYS)
     assert all(may_be_bound(name) for name in ("q", "left", "space", "pad a", "pad left shoulder", "/"))

@@ -159,8 +159,8 @@ def test_a_resized_sheet_is_laid_out_anew() -> None:
 
 
 def test_the_keys_are_shown_as_the_player_has_bound_them() -> None:
-    bound = bind((), "replay", "p")
+    bound = bind((), "replay", "q")
     shown = {page.name: page for page in pages(SAY, ICF, bound)}[PageName.KEYS].sections[1].sentences
-    assert {sentence.name: sentence.lead for sentence in shown}["replay"] == "P"
+    assert {sentence.name: sentence.lead for sentence in shown}["replay"] == "Q"
     scene = LawsScene(SAY, ICF, page=PageName.KEYS, bound=bound)
-    assert "P" in [line for words in scene.sheet.words for line in words.lines]
+    assert "Q" in [line for words in scene.sheet.words for line in words.lines]
