@@ -4,7 +4,10 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("carrom", deadline=None)  # a busy machine fails no test
+settings.load_profile("carrom")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")

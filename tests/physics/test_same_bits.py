@@ -20,7 +20,7 @@ STROKES = (*breaks(31, 1), *middles(32, 3))
 
 
 @pytest.mark.parametrize(("layout", "stroke"), STROKES)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(slices=st.lists(st.sampled_from((0.0, 1e-9, 1e-4, 0.0021, 1 / 144, 1 / 60, 1 / 30, 0.1, 0.5)), min_size=1, max_size=40))
 def test_any_slices_of_time_give_the_same_bits(layout: Layout, stroke: Stroke, slices: list[float]) -> None:
     expected = simulate(layout, stroke, standard())

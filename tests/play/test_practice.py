@@ -42,7 +42,7 @@ def some_layout(count: int, seed: int) -> Layout:
 
 
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(count=st.integers(0, 19), seed=st.integers(0, 999), seat=st.sampled_from([Seat.SOUTH, Seat.NORTH]))
 def test_any_discs_make_a_board_whose_counts_agree_and_that_is_played_on(
     rules: Ruleset, count: int, seed: int, seat: Seat
@@ -88,7 +88,7 @@ def test_a_board_without_room_for_the_striker_is_told() -> None:
     assert may_strike(begun(), layout, Seat.NORTH)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(st.lists(st.sampled_from(["strike", "miss", "arrange", "ring", "turn"]), min_size=1, max_size=7))
 def test_back_to_the_start_and_on_to_the_end_meet_the_same_states(deeds: list[str]) -> None:
     practice = Practice(begun())
