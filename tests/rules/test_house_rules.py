@@ -1,4 +1,4 @@
-"""Switches turned one by one: what each changes, beside what the presets already show."""
+"""Switches turned where more than one thing changes, beside what `test_every_switch` and the presets already show."""
 
 from dataclasses import replace
 
@@ -37,19 +37,6 @@ def test_a_man_of_another_colour_struck_first_is_a_foul_only_in_the_house() -> N
     assert codes(played(table(FRIENDLY, W, must_hit_own_colour_first=True), first_hit=Q))[0] == "nothing_pocketed"
     assert codes(played(table(FRIENDLY, must_hit_own_colour_first=True), first_hit=Q))[0] == "improper"
     assert codes(played(table(UK, W, must_hit_own_colour_first=True), first_hit=B))[0] == "wrong_colour_first"
-
-
-def test_own_and_opponents_man_together_may_end_the_turn() -> None:
-    assert goes_on(played(table(FRIENDLY), W, B))
-    ruling = played(table(FRIENDLY, own_plus_opponent_continues=False), W, B)
-    assert codes(ruling)[0] == "own_and_opponent_passes"
-    assert not goes_on(ruling)
-
-
-def test_the_older_text_takes_one_man_for_an_improper_stroke_with_the_striker() -> None:
-    for turned, back in ((True, 2), (False, 1)):
-        ruling = played(table(FRIENDLY, W, W, W, improper_extra_due_with_striker=turned), S, improper="push")
-        assert len(ruling.returned) == back
 
 
 def test_a_queen_that_needs_no_cover_is_taken_at_once() -> None:
@@ -100,12 +87,6 @@ def test_in_points_the_last_man_may_end_the_board_with_the_queen_left() -> None:
     assert ruling.match.game.scores == (27, 0, 0)
 
 
-def test_the_cheapest_man_may_pay() -> None:
-    for turned, kind in (("dearest", W), ("cheapest", B)):
-        ruling = played(table(POINTS, W, B, players=3, penalty_man_choice=turned), S)
-        assert [disc.kind for disc, _ in ruling.returned] == [kind]
-
-
 def test_points_may_be_counted_at_the_board_end_only() -> None:
     for turned, over in (("each_stroke", True), ("board_end", False)):
         match = with_scores(table(POINTS, W, players=3, win_check=turned), 22, 0, 0)
@@ -142,23 +123,9 @@ def test_a_slam_is_a_board_cleared_in_the_first_turn(turns: int, seat: Seat, cod
     assert theirs not in ruling.notices[0].kinds
 
 
-def test_the_cap_may_be_lifted() -> None:
-    sweep = (*(W,) * 8,)
-    for cap, points in ((12, 12), (0, 14), (5, 5)):
-        rules = with_switches(FRIENDLY, {"board_points_cap": cap, "queen_points": 5})
-        match = pocketing(started(rules), *sweep)
-        match = with_board(match, queen=QueenState(QueenIs.COVERED, 0))
-        assert played(match, W).points == points
-
-
 def test_white_men_may_count_double() -> None:
     match = nearly_won(started(with_switches(FRIENDLY, {"man_values": (1, 2)})))
     assert played(match, W).points == 4 * 2 + 3
-
-
-def test_the_pocket_of_the_rules_is_the_pocket_of_the_board() -> None:
-    assert started(FRIENDLY).equipment.board.pocket_diameter == 44.5
-    assert started(with_switches(UK, {"pocket_diameter_mm": 51.0})).equipment.board.pocket_diameter == 51.0
 
 
 def test_a_last_man_that_pays_later_comes_back_at_once_when_the_board_goes_on() -> None:
