@@ -119,10 +119,13 @@ def _counted(match: MatchState, layout: Layout, seat: Seat) -> BoardState:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What was played from one arrangement on; `origin` is the state that was arranged anew for it."""
+    """What was played from one arrangement on, by the player of `seat`. `origin` is the state that was arranged anew for it;
+    `stayed` that only the turn came back."""
 
     origin: MatchState | None
     session: Session
+    seat: Seat
+    stayed: bool = False
 
 
 class Practice:
@@ -132,13 +135,17 @@ class Practice:
     """
 
     def __init__(self, match: MatchState, seat: Seat = Seat.SOUTH, *, stays: bool = True) -> None:
-        self.seat, self.stays = seat, stays
-        self._parts = [_Part(None, Session(match, friendly=True))]
+        self.stays = stays
+        self._parts = [_Part(None, Session(match, friendly=True), seat)]
         self._now = 0
 
     @property
     def session(self) -> Session:
         return self._parts[self._now].session
+
+    @property
+    def seat(self) -> Seat:
+        return self._parts[self._now].seat
 
     @property
     def match(self) -> MatchState:
@@ -149,10 +156,14 @@ class Practice:
         """All that led here, the one at hand last."""
         return tuple(part.session for part in self._parts[: self._now + 1])
 
-    def arrange(self, match: MatchState) -> None:
-        """Goes on from here with the match arranged so; what was taken back is forgotten."""
-        if match != self.match:
-            self._parts = [*self._parts[: self._now + 1], _Part(self.match, Session(match, friendly=True))]
+    def arrange(self, match: MatchState, seat: Seat | None = None) -> None:
+        """Goes on from here with the match arranged so, and with another player where one is given."""
+        self._arrange(match, seat or self.seat)
+
+    def _arrange(self, match: MatchState, seat: Seat, stayed: bool = False) -> None:
+        if (match, seat) != (self.match, self.seat):
+            part = _Part(self.match, Session(match, friendly=True), seat, stayed)
+            self._parts = [*self._parts[: self._now + 1], part]
             self._now += 1
 
     def stay(self) -> None:
@@ -160,7 +171,7 @@ class Practice:
         match = self.match
         passed = isinstance(match.expects, ToStrike) and match.expects.seat is not self.seat
         if self.stays and passed and may_strike(match, match.layout, self.seat):
-            self.arrange(arranged(match, match.layout, self.seat))
+            self._arrange(arranged(match, match.layout, self.seat), self.seat, stayed=True)
 
     @property
     def can_take_back(self) -> bool:
@@ -176,14 +187,17 @@ class Practice:
 
     def take_back(self) -> None:
         """One turn, or one arrangement, undone. ValueError where there is none."""
-        if self.session.can_take_back or self._now == 0:
-            self.session.take_back()
-        else:
+        part = self._parts[self._now]
+        if self._now and not part.session.can_take_back:
             self._now -= 1
+            if not (part.stayed and self.session.can_take_back):
+                return
+        self.session.take_back()
 
     def redo(self) -> None:
         """One turn, or one arrangement, made again. ValueError where there is none."""
         if self.session.can_redo or not self._leads_on:
             self.session.redo()
-        else:
-            self._now += 1
+            if not (self._leads_on and self._parts[self._now + 1].stayed):
+                return
+        self._now += 1

@@ -92,6 +92,7 @@ def test_a_board_without_room_for_the_striker_is_told() -> None:
 @given(st.lists(st.sampled_from(["strike", "miss", "arrange", "ring", "turn"]), min_size=1, max_size=7))
 def test_back_to_the_start_and_on_to_the_end_meet_the_same_states(deeds: list[str]) -> None:
     practice = Practice(begun())
+    played = [(practice.match, practice.seat)]
     for number, deed in enumerate(deeds):
         match = practice.match
         match deed:
@@ -101,19 +102,22 @@ def test_back_to_the_start_and_on_to_the_end_meet_the_same_states(deeds: list[st
             case "ring":
                 practice.arrange(ring(match, practice.seat))
             case "turn":
-                practice.seat = practice.seat.opposite
-                practice.stay()
+                seat = practice.seat.opposite
+                practice.arrange(arranged(match, match.layout, seat), seat)
             case _:
                 practice.arrange(arranged(match, some_layout(3 + number, number), practice.seat))
-    states = [practice.match]
+        if (practice.match, practice.seat) != played[-1]:
+            played.append((practice.match, practice.seat))
+    states = [(practice.match, practice.seat)]
     while practice.can_take_back:
         practice.take_back()
-        states.append(practice.match)
-    assert states[-1] == begun()
-    again = [practice.match]
+        states.append((practice.match, practice.seat))
+    assert states == played[::-1]
+    assert states[-1] == (begun(), Seat.SOUTH)
+    again = [(practice.match, practice.seat)]
     while practice.can_redo:
         practice.redo()
-        again.append(practice.match)
+        again.append((practice.match, practice.seat))
     assert again == states[::-1]
 
 

@@ -146,10 +146,10 @@ class Desk:
         if self.play.practice is not None:
             self.play = replace(self.play, session=self.play.practice.session)
 
-    def arrange(self, match: MatchState) -> None:
-        """At the practice table: the match stands so from now on."""
+    def arrange(self, match: MatchState, seat: Seat | None = None) -> None:
+        """At the practice table: the match stands so from now on, perhaps for another player."""
         assert self.play.practice is not None
-        self.play.practice.arrange(match)
+        self.play.practice.arrange(match, seat)
         self.take_up()
         self.hints.forget()
         self.drops = ()

@@ -236,14 +236,14 @@ class PracticePage:
                 self._table.desk.take_up()
                 self._table.rearranged()
             case "strikes", str():
-                practice.seat = Seat(value)
-                self._arrange(arranged(match, match.layout, practice.seat), "")
+                seat = Seat(value)
+                self._arrange(arranged(match, match.layout, seat), "", seat)
             case "rules", str():
                 rules = self._rules.get(value, match.ruleset)
                 self._arrange(arranged(match, match.layout, practice.seat, rules), "")
 
-    def _arrange(self, match: MatchState, words: str) -> None:
-        self._table.desk.arrange(match)
+    def _arrange(self, match: MatchState, words: str, seat: Seat | None = None) -> None:
+        self._table.desk.arrange(match, seat)
         self._table.rearranged()
         self._tell(words)
 

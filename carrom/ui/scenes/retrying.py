@@ -75,12 +75,12 @@ def _history(desk: Desk) -> Practice | Session:
 
 
 def _own(desk: Desk, match: MatchState) -> bool:
-    """Whether the match waits for a person, at the practice table for the one who practises."""
+    """Whether the match waits for a person; at the practice table it always does."""
     expects, play = match.expects, desk.play
+    if play.practice is not None:
+        return True
     if not isinstance(expects, ToStrike | ToPlace | ToChoose):
         return False
-    if play.practice is not None:
-        return not play.practice.stays or expects.seat is play.practice.seat
     return play.choices.player(seat_at_start(play.session.opening.seating, match.seating, expects.seat)).kind == PERSON
 
 

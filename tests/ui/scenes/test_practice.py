@@ -18,6 +18,7 @@ from carrom.rules.ruleset import ICF, PRESETS, quick_play
 from carrom.rules.state import BoardOver, QueenIs, ToStrike
 from carrom.storage.paths import records_folder
 from carrom.storage.positions import positions
+from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Button, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Typed
@@ -30,6 +31,8 @@ from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.phases.showing import Showing
+from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.practice_page import PracticePage
 from carrom.ui.telling import Tone
 from tests.bots.positions import EQUIPMENT
@@ -42,6 +45,11 @@ SAY = catalogue()
 def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
     table = Game(SAY, Keeper.of(USUAL), beside="here").practice()
     return Hand(Stack(table, *size), table)
+
+
+def seat_of_practice(hand: Hand) -> Seat:
+    assert hand.table.play.practice is not None
+    return hand.table.play.practice.seat
 
 
 def phase(hand: Hand) -> Phase:
@@ -293,6 +301,31 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
     for _ in turns:
         hand.send(KeyDown("y", CTRL), frames=1)
     assert hand.table.desk.match == end
+    record = load_record(hand.table.play.record.path)
+    assert record.damage is None
+    assert record.match == end
+    assert not record.header.counted
+
+
+def test_a_bot_that_thinks_or_aims_is_stopped_by_taking_back(tmp_path: Path) -> None:
+    match = start_match(replace(quick_play(ICF), take_back=True), EQUIPMENT, SINGLES, 7)
+    choices = MatchChoices(take_back=True, seats=(Player(), Player(), Player(kind="beginner"), Player()))
+    hand = table_for(match, tmp_path, choices=choices)
+    opening, found = hand.table.desk.match, set()
+    for wanted in (Thinking, Showing):
+        hand.strike(dx=-3)
+        hand.wait_for_rest()
+        for _ in range(300):
+            if isinstance(hand.table.phase, wanted):
+                break
+            hand.stack.update(FRAME)
+        found.add(type(hand.table.phase))
+        press_key(hand, "u")
+        for _ in range(30):
+            hand.stack.update(FRAME)
+        assert hand.table.desk.match == opening
+        assert isinstance(hand.table.phase, Aiming)
+    assert found == {Thinking, Showing}
 
 
 def test_practice_leaves_no_record_and_offers_hints() -> None:
@@ -350,6 +383,11 @@ def test_the_page_sets_who_strikes_by_which_laws_and_what_lies_there() -> None:
     asked(hand, "edit_board", KeyDown("return"))
     assert isinstance(phase(hand), Editing)
     assert len(hand.stack.scenes) == 1
+    assert seat_of_practice(hand) is Seat.NORTH
+    for _ in range(len(PRESETS) + 3):
+        hand.send(KeyDown("u"), frames=1)
+    assert seat_of_practice(hand) is Seat.SOUTH
+    assert len(layout(hand).discs) == 19
 
 
 def test_both_sides_strike_in_turn_where_that_is_wanted() -> None:
