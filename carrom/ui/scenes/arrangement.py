@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from carrom.ui.theme import Theme
 from carrom.ui.viewport import Rect
 
-_ROOMY = 300.0  # panels at least this wide (scaled) show everything; narrower ones are compact
+_ROOMY = 300.0  # panels at least this wide (scaled) show everything; narrower ones, and low ones, are compact
 _WIDEST = 520.0
+_KEYS = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +50,22 @@ def _heading(theme: Theme, compact: bool) -> float:
     return theme.px(24 if compact else 66)
 
 
-def _card(theme: Theme, compact: bool) -> float:
-    return theme.px(104 if compact else 126)
+def _card(theme: Theme, compact: bool, parties: int = 2) -> float:
+    if parties < 3:
+        return theme.px(104 if compact else 126)
+    return theme.px(104) * (0.8 if compact else 1.0)
+
+
+def _between(theme: Theme, compact: bool) -> float:
+    return theme.gap if compact else theme.px(12)
+
+
+def _over_cards(theme: Theme, compact: bool) -> float:
+    return _heading(theme, compact) + theme.px(4 if compact else 14)
+
+
+def _over_words(theme: Theme, parties: int, compact: bool) -> float:
+    return _over_cards(theme, compact) + parties * (_card(theme, compact, parties) + _between(theme, compact))
 
 
 def _prompt(theme: Theme) -> float:
@@ -63,18 +78,18 @@ def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, 
     left = margin + (room - panel) * 0.4
     x, top, bottom = left + side + margin + (room - panel) * 0.2, (height - side) / 2, (height + side) / 2
     top, bottom = min(top, margin), max(bottom, height - margin)
-    compact = panel < theme.px(_ROOMY)
+    low = bottom - top - _over_words(theme, parties, False) - theme.touch - 2 * theme.gap - theme.px(_KEYS) < _prompt(theme)
+    compact = low or panel < theme.px(_ROOMY)
     board = Rect(left, (height - side) / 2, side, side)
-    gap = theme.gap if compact else theme.px(12)
+    gap, card = _between(theme, compact), _card(theme, compact, parties)
     heading = Rect(x, top, panel, _heading(theme, compact))
-    card = _card(theme, compact) if parties < 3 else _card(theme, True) * (0.8 if compact else 1.0)
-    first = heading.bottom + (theme.px(4) if compact else theme.px(14))
+    first = top + _over_cards(theme, compact)
     cards = tuple(Rect(x, first + party * (card + gap), panel, card) for party in range(parties))
     buttons = _row(Rect(x, bottom - theme.touch, panel, theme.touch), 2 if compact else 3, theme)
-    below, floor = cards[-1].bottom + gap, buttons[0].top - gap
+    below, floor = top + _over_words(theme, parties, compact), buttons[0].top - gap
     if compact:
         return Arrangement(board, heading, cards, Rect(x, below, panel, floor - below), None, None, buttons, True)
-    keys = Rect(x, floor - theme.px(20), panel, theme.px(20))
+    keys = Rect(x, floor - theme.px(_KEYS), panel, theme.px(_KEYS))
     prompt = Rect(x, below, panel, min(_prompt(theme) + theme.px(6), keys.top - gap - below))
     log = Rect(x, prompt.bottom + theme.space, panel, keys.top - prompt.bottom - theme.space - theme.gap)
     return Arrangement(board, heading, cards, prompt, log if log.height >= theme.px(70) else None, keys, buttons, False)

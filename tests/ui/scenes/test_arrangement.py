@@ -9,7 +9,7 @@ from carrom.ui.viewport import Rect
 SIZES = [
     *((640, 480), (800, 600), (1000, 600), (1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900)),
     *((1920, 1080), (2560, 1080), (3440, 1440), (3840, 2160), (640, 960), (700, 1000), (800, 800), (1080, 1920)),
-    *((640, 640), (768, 1024), (900, 900), (1000, 900), (5120, 1440)),
+    *((640, 640), (768, 1024), (900, 900), (1000, 900), (5120, 1440), (800, 480), (1000, 500), (2400, 480)),
 ]
 
 
@@ -40,7 +40,9 @@ def test_the_board_is_square_and_takes_most_of_the_smaller_side(size: tuple[int,
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_messages_have_room_for_title_reason_and_power(size: tuple[int, int]) -> None:
-    theme = theme_for(*size)
-    assert arranged(*size, theme, 2).prompt.height >= theme.px(130)
-    assert all(button.height >= 28 for button in arranged(*size, theme, 2).buttons)
+@pytest.mark.parametrize("parties", [2, 3])
+@pytest.mark.parametrize("interface", [100, 200])
+def test_messages_have_room_for_title_reason_and_power(size: tuple[int, int], parties: int, interface: int) -> None:
+    theme = theme_for(*size, interface)
+    assert arranged(*size, theme, parties).prompt.height >= theme.px(130)
+    assert all(button.height >= 28 for button in arranged(*size, theme, parties).buttons)
