@@ -15,7 +15,7 @@ from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, Tab
 from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
-from carrom.rules.state import BoardOver, BoardScore, MatchOver, MatchState, QueenIs, QueenState, ToPlace
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToPlace
 from carrom.storage.careers import Gathered, Gathering
 from carrom.storage.records import load_record
 from carrom.storage.settings import Loaded
@@ -28,6 +28,7 @@ from carrom.ui.law_pages import PageName
 from carrom.ui.lessons import LESSONS
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.desk import BANNER_SECONDS
+from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.settings import SettingsScene
@@ -194,7 +195,18 @@ def _placing() -> MatchState:
     )
 
 
-def _ended(expects: BoardOver | MatchOver, boards: int) -> MatchState:
+def _asked(question: str, *options: str) -> Maker:
+    """A question of the laws over the table."""
+    return _match(lambda: replace(begun(quick_play(ICF)), expects=ToChoose(Seat.SOUTH, question, options)))
+
+
+def _giving_up(say: Catalogue, folder: Path, size: Size) -> Stack:
+    """All that may be given up."""
+    hand = table_for(midway(begun(quick_play(ICF)), SCATTERED), folder, size=size, say=say)
+    return Stack(GivingUpScene(hand.table.desk, hand.table.act), *size)
+
+
+def _ended(expects: BoardOver | GameOver | MatchOver, boards: int) -> MatchState:
     match = begun(quick_play(ICF))
     scores = tuple(BoardScore(number, Seat.SOUTH, number % 2, 1 + number, 0) for number in range(1, boards + 1))
     return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
@@ -240,6 +252,13 @@ EVERY_SCREEN: dict[str, Maker] = {
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
+    "break or side": _asked("break_or_side", "break", "side"),
+    "which side": _asked("side", "stay", "change"),
+    "who starts": _asked("who_starts", "self", "other"),
+    "toss for the extra board": _asked("toss_for_break", "heads", "tails"),
+    "claim a due": _asked("claim_penalty", "claim", "forgo"),
+    "claim points": _asked("claim_points", "claim", "forgo"),
+    "giving up": _giving_up,
     "practice": _practised(),
     "practice, editing": _practised(KeyDown("p")),
     "practice, a disc in hand": _practised(Typed("empty"), KeyDown("p"), KeyDown("q")),
@@ -260,5 +279,6 @@ EVERY_SCREEN: dict[str, Maker] = {
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),
     "board over": _match(lambda: _ended(BoardOver(), 3)),
+    "game over": _match(lambda: _ended(GameOver(1), 7)),
     "match over": _match(lambda: _ended(MatchOver(1), 12)),
 }

@@ -49,5 +49,9 @@ def draw_dialog(canvas: pygame.Surface, theme: Theme, frame: Frame, title: str) 
     canvas.blit(veil(*canvas.get_size(), Palette.GROUND_DARK, _VEIL), (0, 0))
     fill = Fill(Palette.PANEL_RAISED, Palette.PANEL, edge=Palette.EDGE, edge_width=float(theme.line))
     draw_box(canvas, frame.box, theme.radius * 1.4, fill)
-    face = text.fitted(title, text.face(theme, Type.HEADING), frame.title.width)
-    text.draw(canvas, title, face, Palette.TEXT, (frame.title.left, frame.title.top), "topleft")
+    wanted, room = text.face(theme, Type.HEADING), frame.title
+    lines: tuple[str, ...] = (title,)
+    face = text.fitted(title, wanted, room.width)
+    if text.width(title, face) > room.width:
+        face, lines = text.fitted_lines(title, wanted, room.width, room.height)
+    text.draw_lines(canvas, lines, face, Palette.TEXT, (room.left, room.top))
