@@ -20,7 +20,7 @@ from carrom.ui import text
 from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.arrangement import arranged
-from carrom.ui.scenes.messages import laid
+from carrom.ui.scenes.messages import grown, laid
 from carrom.ui.telling import Message, Teller, Tone
 from carrom.ui.theme import theme_for
 from tests.ui.screens import SIZES, Hand, at_table, press_key
@@ -137,9 +137,10 @@ def asked(hand: Hand) -> str:
 def spoken(message: Message, size: tuple[int, int], raised: bool) -> str:
     """All words of a message as they stand in the panel of a window."""
     theme = theme_for(*size)
-    return " ".join(
-        line for words in laid(theme, arranged(*size, theme, 2).prompt, message, raised).words for line in words.lines
-    )
+    where = arranged(*size, theme, 2)
+    floor = where.log.bottom if where.log is not None else where.prompt.bottom
+    box = grown(theme, where.prompt, message, raised, floor)
+    return " ".join(line for words in laid(theme, box, message, raised).words for line in words.lines)
 
 
 @pytest.mark.parametrize("size", WINDOWS)

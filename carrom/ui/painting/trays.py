@@ -10,7 +10,7 @@ from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.ink import covered, smooth
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.painting.sprites import reach, shadow, shadow_reach, sprite
-from carrom.ui.theme import Colour, Palette
+from carrom.ui.theme import Colour, Palette, painted
 from carrom.ui.viewport import Rect
 
 _EMPTY: Colour = (88, 109, 104)
@@ -31,6 +31,19 @@ def draw_man(
         middle = shadow_reach(radius)
         surface.blit(shadow(radius), (x - middle, y - middle))
     surface.blit(sprite(kind, radius, _LYING, men=men), (x - reach(radius), y - reach(radius)))
+    if kind is Kind.BLACK:
+        rim = _rim(round(radius, 2))
+        surface.blit(rim, rim.get_rect(center=(x, y)))
+
+
+@painted(16)
+def _rim(radius: float) -> pygame.Surface:
+    """A thin light edge: without it a black man is lost on a dark panel."""
+    middle = int(radius) + 2
+    place = np.arange(2 * middle + 1, dtype=np.float32) - np.float32(middle)
+    far = np.hypot(place[None, :], place[:, None])
+    line = covered(np.abs(far - np.float32(radius - 0.5)) - np.float32(max(0.5, radius * 0.04)), 1.0)
+    return clear_picture(np.broadcast_to(np.asarray(Palette.TEXT_SOFT, np.float32), (*far.shape, 3)), line * np.float32(0.62))
 
 
 def draw_empty(surface: pygame.Surface, centre: tuple[float, float], radius: float, queen: bool = False) -> None:

@@ -10,7 +10,9 @@ from carrom.ui.viewport import Rect
 
 _ROOMY = 300.0  # panels at least this wide (scaled) show everything; narrower ones, and low ones, are compact
 _WIDEST = 520.0
+_COMPACT_PROMPT = 208.0
 _KEYS = 20.0
+_ROOM_FOR_WORDS = 300.0  # of a compact panel's messages, scaled; with more the buttons stand in two rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +54,8 @@ def _heading(theme: Theme, compact: bool) -> float:
 
 def _card(theme: Theme, compact: bool, parties: int = 2) -> float:
     if parties < 3:
-        return theme.px(104 if compact else 126)
-    return theme.px(104) * (0.8 if compact else 1.0)
+        return theme.px(96 if compact else 126)
+    return theme.px(96) * (0.84 if compact else 1.16)
 
 
 def _between(theme: Theme, compact: bool) -> float:
@@ -69,7 +71,7 @@ def _over_words(theme: Theme, parties: int, compact: bool) -> float:
 
 
 def _prompt(theme: Theme) -> float:
-    return theme.px(166)
+    return theme.px(152)
 
 
 def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, side: float) -> Arrangement:
@@ -85,12 +87,18 @@ def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, 
     heading = Rect(x, top, panel, _heading(theme, compact))
     first = top + _over_cards(theme, compact)
     cards = tuple(Rect(x, first + party * (card + gap), panel, card) for party in range(parties))
-    buttons = _row(Rect(x, bottom - theme.touch, panel, theme.touch), 2 if compact else 3, theme)
-    below, floor = top + _over_words(theme, parties, compact), buttons[0].top - gap
+    row, below = Rect(x, bottom - theme.touch, panel, theme.touch), top + _over_words(theme, parties, compact)
+    buttons = _row(row, 2 if compact else 3, theme)
+    above = row.top - gap - theme.touch
+    if compact and above - gap - below >= theme.px(_ROOM_FOR_WORDS):
+        buttons = buttons[0], Rect(x, above, panel, theme.touch), buttons[1]
+    floor = min(button.top for button in buttons) - gap
     if compact:
-        return Arrangement(board, heading, cards, Rect(x, below, panel, floor - below), None, None, buttons, True)
+        prompt = Rect(x, below, panel, min(theme.px(_COMPACT_PROMPT), floor - below))
+        log = Rect(x, prompt.bottom + gap, panel, floor - prompt.bottom - gap)
+        return Arrangement(board, heading, cards, prompt, log if log.height > 0 else None, None, buttons, True)
     keys = Rect(x, floor - theme.px(_KEYS), panel, theme.px(_KEYS))
-    prompt = Rect(x, below, panel, min(_prompt(theme) + theme.px(6), keys.top - gap - below))
+    prompt = Rect(x, below, panel, min(_prompt(theme), keys.top - gap - below))
     log = Rect(x, prompt.bottom + theme.space, panel, keys.top - prompt.bottom - theme.space - theme.gap)
     return Arrangement(board, heading, cards, prompt, log if log.height >= theme.px(70) else None, keys, buttons, False)
 

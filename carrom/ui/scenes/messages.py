@@ -1,6 +1,6 @@
 """Messages of the panel: banners of what was ruled and prompts for what is next, their words laid out to fit their box."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -73,9 +73,21 @@ def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
         words, whole = _body(theme, room, message, text.Face(wanted.file, px))
         if whole:
             break
+    foot = _raised(foot, _end(words) + theme.px(4))
     body_px = text.face(theme, Type.BODY).px
     full_size = whole and words[0].face == wanted and all(part.face.px == body_px for part in words[1:])
     return Laid(sign, (*words, *foot), whole, full_size, _law_rect(foot) if message.law else None)
+
+
+def _end(words: tuple[Words, ...]) -> float:
+    """Where the last line of some words ends."""
+    return words[-1].at[1] + len(words[-1].lines) * text.line_height(words[-1].face)
+
+
+def _raised(foot: tuple[Words, ...], top: float) -> tuple[Words, ...]:
+    """The foot right under what stands above it, so that no hollow is between them."""
+    up = min((words.at[1] for words in foot), default=top) - top
+    return tuple(replace(words, at=(words.at[0], words.at[1] - max(0.0, up))) for words in foot)
 
 
 def _law_rect(foot: tuple[Words, ...]) -> Rect:

@@ -200,9 +200,9 @@ def draw_log(
         return
     text.draw(canvas, say("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
     if not lines:
-        empty = say("log.empty")
-        face = text.fitted(empty, body, rect.width)
-        text.draw(canvas, text.shortened(empty, face, rect.width), face, Palette.TEXT_FAINT, (rect.left, y), "topleft")
+        empty = text.wrapped(say("log.empty"), body, rect.width)
+        if y + len(empty) * text.line_height(body) <= rect.bottom:
+            text.draw_lines(canvas, empty, body, Palette.TEXT_FAINT, (rect.left, y))
     number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(8 if compact else 14)
     laws = 0 if compact else max((text.width(line.law, body) for line in lines[:20]), default=0) + theme.space
     for line in lines:

@@ -22,6 +22,7 @@ from carrom.ui.painting.turning import draw_turning, on_its_way
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
 from carrom.ui.scenes.messages import draw_message, grown, leads_to_law, power_rect
+from carrom.ui.scenes.rail_plates import RailPlate, draw_rail_plates, rail_plates
 from carrom.ui.telling import LogLine, Message
 from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
 from carrom.ui.viewport import Rect, Viewport, around, fit, seat_turn
@@ -85,6 +86,7 @@ class TableView:
 
     def resize(self, width: int, height: int) -> None:
         self._stills, self._now = Stills(), tuple[object, ...]()
+        self._plates = tuple[RailPlate, ...]()
         self.theme: Theme = theme_for(width, height)
         self.arrangement: Arrangement = arranged(width, height, self.theme, self._parties)
         board = self._equipment.board
@@ -117,6 +119,11 @@ class TableView:
         picture = backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look)
         self._stills.lay(picture, frame)
         self._stills.draw(canvas)
+        self._draw_plates(canvas, viewport)
+
+    def _draw_plates(self, canvas: pygame.Surface, viewport: Viewport) -> None:
+        board = self._equipment.board
+        draw_rail_plates(canvas, self.theme, viewport, self.upright, board, self._plates, self.style.men)
 
     def draw_turning(
         self, canvas: pygame.Surface, turn: float, ends: tuple[int, int], lying: tuple[tuple[Disc, Pose], ...]
@@ -124,6 +131,7 @@ class TableView:
         """The board with its discs, on its way between two whole turns; how it stands now."""
         viewport = self.viewport(turn, ends)
         draw_turning(canvas, viewport, self.upright, self._equipment, lying, ends, self.style)
+        self._draw_plates(canvas, viewport)
         self._stills.draw_parts(canvas)
         return viewport
 
@@ -165,6 +173,7 @@ class TableView:
         )
         if now == self._now:
             return
+        self._plates = rail_plates(match, play.teller)
 
         def heads(sheet: pygame.Surface) -> None:
             self._draw_heads(sheet, play, seconds, moving)
