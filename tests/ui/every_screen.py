@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from math import radians
 from pathlib import Path
+from shutil import copy
 from typing import TypeAlias
 
 from carrom.model.discs import WHITES
@@ -17,6 +18,7 @@ from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToPlace
 from carrom.storage.careers import Gathered, Gathering
+from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.storage.settings import Loaded
 from carrom.ui.aiming import Aim, Resting
@@ -195,6 +197,19 @@ def _placing() -> MatchState:
     )
 
 
+def _recorded(name: str) -> Maker:
+    """All matches played here, or one of them watched again."""
+
+    def made(say: Catalogue) -> Scene:
+        folder = records_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        for preset in ("icf", "points3", "gr25"):
+            copy(Path(__file__).parents[1] / "golden" / f"{preset}.jsonl", folder)
+        return Game(say).replay(folder / f"{name}.jsonl") if name else Game(say).matches()
+
+    return _alone(made)
+
+
 def _asked(question: str, *options: str) -> Maker:
     """A question of the laws over the table."""
     return _match(lambda: replace(begun(quick_play(ICF)), expects=ToChoose(Seat.SOUTH, question, options)))
@@ -275,6 +290,10 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, a friendly match": _friendly,
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
     "statistics of nothing": _alone(lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say).title)),
+    "matches": _recorded(""),
+    "no matches": _alone(lambda say: Game(say).matches()),
+    "a match watched again": _recorded("icf"),
+    "a match of three watched again": _recorded("points3"),
     "pause": _played("escape", strokes=1),
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),

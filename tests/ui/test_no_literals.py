@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from carrom.model.seats import Seat
 from carrom.ui.i18n import catalogue, slots_of
 from tests.e2e.screen import ROOT
 from tests.ui.every_screen import EVERY_SCREEN
@@ -17,9 +18,11 @@ CODE = sorted((ROOT / "carrom" / "ui").rglob("*.py"))
 SENTENCE = re.compile(
     r"^[A-Z][a-z]*'?[a-z]* [A-Za-z]|[A-Za-z]{2,} [a-z]{2,} [a-z]{2,}|[a-z] .*[a-z]{2,}[.!?]$|^[A-Z][a-z]+[.!?]$"
 )
-DRAWN = frozenset({"draw", "draw_lines", "picture", "Message", "Button", "Words"})
+DRAWN = frozenset({"draw", "draw_fitted", "draw_lines", "picture", "Message", "Button", "Words"})
 SAY = pseudo()
 GIVEN = {"Asha", "Chitralekha", "Rao", "English"}  # what players call themselves, and languages too
+GIVEN |= {"player", *Seat}  # the players of the golden matches
+
 MADE_UP_BY_NOBODY = re.compile(r"[A-Za-z]{2,}")
 
 

@@ -216,8 +216,6 @@ class ViewerScene:
         scores = say.listed(
             tuple(say("viewer.side", player=self._teller.party(match, p), score=match.game.scores[p]) for p in parties)
         )
-        face = text.fitted(scores, text.face(theme, Type.STRONG), rect.width)
-        text.draw(canvas, text.shortened(scores, face, rect.width), face, Palette.TEXT, (rect.left, rect.top), "topleft")
         damage = self._record.damage
         words = say("viewer.turn", turn=now.turn, turns=len(now.turns), board=self._teller.board(match))
         colour = Palette.TEXT_SOFT
@@ -225,6 +223,9 @@ class ViewerScene:
             words, colour = say("viewer.damaged", why=damage), Palette.FORBIDDEN
         small = text.fitted(words, text.face(theme, Type.BODY), rect.width)
         text.draw(canvas, text.shortened(words, small, rect.width), small, colour, (rect.left, rect.bottom), "bottomleft")
+        room = rect.height - text.line_height(small)
+        face, lines = text.fitted_lines(scores, text.face(theme, Type.STRONG), rect.width, room)
+        text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.left, rect.top))
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
         bar, theme, now = self.layout.bar, self.theme, self.watching

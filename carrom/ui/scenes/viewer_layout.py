@@ -28,7 +28,7 @@ def viewer_layout(width: int, height: int, theme: Theme) -> ViewerLayout:
     margin, gap, touch = margin_of(width, height), theme.gap, theme.touch
     bar = theme.px(26)
     below = bar + touch + 2 * gap
-    heading = theme.px(56)
+    heading = theme.px(78)
     if width >= height:
         side = min(height - 2 * margin - below, width - 3 * margin - theme.px(_NARROWEST))
         room = width - 3 * margin - side
