@@ -18,7 +18,7 @@ from carrom.ui.theme import LEAST_TYPE, Palette, Theme, Type, mixed, painted
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.shapes import Fill, draw_box
 
-_OVER = 3  # drawn this many times too large
+_OVER = 2  # drawn this many times too large
 _TALLEST = 38.0  # of a line with a bar, scaled
 _WORDS = 0.75  # of a bar's line may be label and value
 _LOWER = 0.52  # of the board is shown
