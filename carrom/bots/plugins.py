@@ -16,15 +16,17 @@ from random import Random
 from types import ModuleType
 from typing import cast
 
-from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, decided
+from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, Why, decided
 from carrom.bots.hand import Hand
 from carrom.bots.levels import BEGINNER, CUSTOM, LEVELS, Level, custom, with_hand
+from carrom.model.stroke import Choice, Placement, Stroke
 from carrom.rules.judge import refuse
 from carrom.rules.state import MatchState
 
 GROUP = "carrom.bots"
 _NAMES = ("Bot", "bot")
 _MOST_WORDS = 400
+_FAILURES = (Exception, SystemExit, GeneratorExit)  # a player that asks the whole program to end has failed like any other
 _MOST_ERROR = 90.0  # degrees, percent, mm
 
 
@@ -50,7 +52,7 @@ def player_named(name: str) -> Bot:
         if point.name == name:
             try:
                 found = point.load()
-            except Exception as error:
+            except _FAILURES as error:
                 raise BadPlayer(name, f"the entry point {point.value} fails to load ({error})") from error
             return _ready(name, found)
     known = ", ".join((*LEVELS, *sorted(point.name for point in entry_points(group=GROUP))))
@@ -83,15 +85,15 @@ def _module(name: str, path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise BadPlayer(name, f"the file fails to load ({type(error).__name__}: {error})") from error
+    except _FAILURES as error:
+        raise BadPlayer(name, f"the file fails to load ({_said(error)})") from error
     return module
 
 
 def _made(name: str, module: ModuleType, wanted: str) -> Bot:
     for attribute in (wanted,) if wanted else _NAMES:
-        if hasattr(module, attribute):
-            return _ready(name, getattr(module, attribute))
+        if attribute in vars(module):
+            return _ready(name, vars(module)[attribute])
     raise BadPlayer(name, f"the file holds no {wanted or ' or '.join(_NAMES)}")
 
 
@@ -99,11 +101,25 @@ def _ready(name: str, found: object) -> Bot:
     """The player itself, made if a class was found."""
     try:
         player = found() if isinstance(found, type) else found
-    except Exception as error:
-        raise BadPlayer(name, f"{found!r} cannot be made ({error})") from error
-    if not callable(getattr(player, "choose", None)):
-        raise BadPlayer(name, f"{found!r} has no choose(match, rng, limit, stop)")
+        choose = getattr(player, "choose", None)
+    except _FAILURES as error:
+        raise BadPlayer(name, f"the player cannot be made ({_said(error)})") from error
+    if not callable(choose):
+        raise BadPlayer(name, f"this {type(found).__name__} has no choose(match, rng, limit, stop)")
     return cast(Bot, player)
+
+
+def _said(error: BaseException) -> str:
+    """The error in few words, whatever its text does."""
+    return "".join(traceback.format_exception_only(error))[-_MOST_WORDS:].strip()
+
+
+def _sound(decision: Decision, match: MatchState) -> Decision:
+    """The decision, if it is one that its seat can take; other reasons than the game's are left out. TypeError if not."""
+    action, seat = decision.action, getattr(match.expects, "seat", None)
+    if not isinstance(action, Stroke | Placement | Choice) or action.seat != seat:
+        raise TypeError(f"no action of {seat}: {action!r}")
+    return decision if isinstance(decision.why, Why) else Decision(action)
 
 
 @dataclass(slots=True)
@@ -117,9 +133,9 @@ class Guarded:
 
     def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
         try:
-            decision = decided(self.bot.choose(match, rng, limit, stop))
+            decision = _sound(decided(self.bot.choose(match, rng, limit, stop)), match)
             refusal = refuse(match, decision.action)
-        except Exception:
+        except _FAILURES:
             self.troubles.append(Trouble("player_failed", self.name, traceback.format_exc(limit=-2)[-_MOST_WORDS:].strip()))
         else:
             if refusal is None:

@@ -92,11 +92,12 @@ def _parsed(text: str) -> Json:
 
 
 def _each_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    names = [name for name, _ in pairs]
-    for name in names:
-        if names.count(name) > 1:
-            raise BadExperiment("$", f"the field {name!r} stands twice in one object")
-    return dict(pairs)
+    found: dict[str, Json] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadExperiment("$", f"the field {name[:40]!r} stands twice in one object")
+        found[name] = value
+    return found
 
 
 def _equipment(parameters: Json) -> tuple[Equipment, Second | None]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _REFUSED = 2
+_MOST_BYTES = 100_000  # twenty discs need some thousands
 
 
 def add_parser(commands: "Commands") -> None:
@@ -38,7 +39,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
     name: str = arguments.file
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        data = _read(name)
+        if len(data) > _MOST_BYTES:
+            return _complain(f"{name}: $: more than {_MOST_BYTES} bytes")
         experiment = read_experiment(data.decode("utf-8"))
     except UnicodeDecodeError:
         return _complain(f"{name}: $: no UTF-8 text")
@@ -46,6 +49,14 @@ def _run(arguments: argparse.Namespace) -> int:
         return _complain(f"{name}: {fault}")
     print(json.dumps(told(experiment), allow_nan=False))
     return 0
+
+
+def _read(name: str) -> bytes:
+    """The experiment's bytes, and one more where there are too many."""
+    if name == "-":
+        return sys.stdin.buffer.read(_MOST_BYTES + 1)
+    with Path(name).open("rb") as file:
+        return file.read(_MOST_BYTES + 1)
 
 
 def told(experiment: "Experiment") -> "Json":

@@ -9,7 +9,7 @@ anticlockwise from that seat's right hand (at most six decimals), whole mm/s.
 """
 
 import re
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from carrom.model.discs import QUEEN, Disc, Kind
 from carrom.model.equipment import Equipment
@@ -88,7 +88,7 @@ def parse_stroke(text: str) -> Stroke:
 def _whole(word: str, scale: int, what: str) -> int:
     try:
         value = Decimal(word) * scale
-    except InvalidOperation:
+    except ArithmeticError:  # no number, or none that even decimals reach
         raise BadNotation(f"{word!r} is no {what}") from None
     if not value.is_finite() or abs(value) > 10**9 or value != value.to_integral_value():
         raise BadNotation(f"{word!r} is no {what}")

@@ -22,6 +22,7 @@ from carrom.storage.ranges import fault
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 T = TypeVar("T")
+_MOST_SHOWN = 40
 
 TAGS: Mapping[type, tuple[str, str]] = {
     Stroke: ("do", "stroke"),
@@ -105,7 +106,7 @@ def _built(kind: object, plain: object, where: str) -> object:
 
 def _disc(plain: object, where: str) -> Disc:
     try:
-        return disc_named(plain if isinstance(plain, str) else repr(plain))
+        return disc_named(plain if isinstance(plain, str) else _named(plain))
     except ValueError as error:
         raise BadValue(where, str(error)) from None
 
@@ -149,7 +150,7 @@ def _union(kinds: tuple[object, ...], plain: object, where: str) -> object:
     for (_, tag), kind in tagged.items():
         if plain[key] == tag:
             return _built(kind, plain, where)
-    raise BadValue(f"{where}.{key}", f"{plain[key]!r} is none of {', '.join(tag for _, tag in tagged)}")
+    raise BadValue(f"{where}.{key}", f"{_shown(plain[key])} is none of {', '.join(tag for _, tag in tagged)}")
 
 
 def _list(plain: object, where: str) -> list[object]:
@@ -188,6 +189,11 @@ def _shape(kind: object) -> tuple[object, tuple[object, ...]]:
 def _hints(kind: type) -> Mapping[str, object]:
     """The fields of a type and their types, in order."""
     return get_type_hints(kind)
+
+
+def _shown(plain: object) -> str:
+    """A text in short, and of all else only what it is: it may be nested without end."""
+    return f"{plain[:_MOST_SHOWN]!r}" if isinstance(plain, str) else _named(plain)
 
 
 def _named(plain: object) -> str:

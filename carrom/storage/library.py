@@ -13,7 +13,7 @@ from carrom.storage.entries import Played, Standing, entry_from, standing
 from carrom.storage.files import BadFile
 from carrom.storage.header import Header, header_from
 from carrom.storage.lines import check_in, opened
-from carrom.storage.records import SUFFIX, load_record
+from carrom.storage.records import MOST_BYTES, SUFFIX, load_record
 
 _BLOCK = 1 << 15
 
@@ -63,9 +63,11 @@ def listed(path: Path) -> Listed | Unreadable:
 
 def _glimpsed(path: Path, last: datetime) -> Listed | None:
     """The match from both ends of its file. None where they do not tell."""
+    size, block = path.stat().st_size, _BLOCK
+    if size > MOST_BYTES:
+        return None
     with path.open("rb") as file:
         first = file.readline()
-        size, block = path.stat().st_size, _BLOCK
         while True:
             file.seek(max(0, size - block))
             tail = file.read()

@@ -36,6 +36,8 @@ def positions() -> dict[str, str]:
     kept = {}
     for path in sorted(positions_folder().glob(f"*{_SUFFIX}"), key=lambda path: path.name.casefold()):
         try:
+            if not path.is_file():  # a pipe would never end
+                continue
             with path.open("rb") as file:
                 lines = file.read(_LONGEST).decode().splitlines()
         except (OSError, UnicodeDecodeError):

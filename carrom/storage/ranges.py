@@ -15,6 +15,7 @@ FURTHEST: Mm = 1000.0
 LONGEST: Second = 120.0
 LONGEST_WORD = 100
 LARGEST_SEED = 2**63 - 1
+MOST = 10**9  # of anything that is counted; files know no numbers without end, and sums must fit in them, too
 _DISC_NAMES = frozenset(map(str, (*MEN_AND_QUEEN, STRIKER)))
 _TOUCHABLE = _DISC_NAMES | {*FRAME_NAMES, *POCKET_BACK_NAMES}
 
@@ -108,4 +109,4 @@ def _times(times: Iterable[Second]) -> str | None:
 
 
 def _not_negative(numbers: Iterable[int]) -> str | None:
-    return None if all(number >= 0 for number in numbers) else "a count is too low"
+    return None if all(0 <= number <= MOST for number in numbers) else f"a count is 0 to {MOST}"

@@ -38,6 +38,7 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 ASIDE = ".torn"
+MOST_BYTES = 64 * 1024 * 1024  # a match of many hundred boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +164,7 @@ class RecordWriter:
 
 def written(path: Path) -> Written:
     """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadFile(path, "", error.strerror or str(error)) from error
+    data = _data(path)
     lines = data.split(b"\n")
     try:
         plain, check = opened(lines[0], "")
@@ -186,6 +184,19 @@ def written(path: Path) -> Written:
         seal = Seal(min(seal.end + len(line) + 1, len(data)), check)
         entries.append((entry, seal))
     return Written(header, first, tuple(entries), None)
+
+
+def _data(path: Path) -> bytes:
+    try:
+        if path.exists() and not path.is_file():  # a pipe would never end
+            raise BadFile(path, "", "it is no file")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadFile(path, "", error.strerror or str(error)) from error
+    if len(data) > MOST_BYTES:
+        raise BadFile(path, "", f"more than {MOST_BYTES} bytes")
+    return data
 
 
 def load_record(path: Path) -> Record:

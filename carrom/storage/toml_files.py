@@ -17,6 +17,7 @@ from carrom.storage.files import BadFile
 Table: TypeAlias = dict[str, object]
 Step: TypeAlias = Callable[[Table], Table]
 
+_MOST_DOTS = 400  # of a key's many parts tomllib reads each again and again; a bot's path has no more
 _BLANK = b"\0 \t\r\n"  # what a crash of the machine may leave of a file
 
 
@@ -54,6 +55,8 @@ def table_of(path: Path, data: bytes, steps: Sequence[Step]) -> Table:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadTable(path, What.NOT_TEXT, "", str(error)) from None
+    if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+        raise BadTable(path, What.NOT_TOML, "", f"more than {_MOST_DOTS} dots in one line")
     try:
         table: Table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -11,7 +11,7 @@ from carrom.bots.hand import Hand
 from carrom.bots.levels import CLUB, LEVELS, Custom, Level, custom
 from carrom.bots.plugins import BadPlayer, Guarded, player_named
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Choice, Stroke
 from carrom.rules.judge import refuse
 from carrom.rules.ruleset import ICF
 from carrom.rules.state import MatchState
@@ -41,9 +41,23 @@ def test_a_name_that_gives_no_player_is_refused_with_the_reason(name: str) -> No
     assert refused.value.why
 
 
-@pytest.mark.parametrize(
-    "text", ["raise RuntimeError('no')", "x = 1", "class Bot: pass", "class Bot:\n    def __init__(self, a): pass", "("]
+NO_PLAYERS = (
+    "raise RuntimeError('no')",
+    "x = 1",
+    "class Bot: pass",
+    "class Bot:\n    def __init__(self, a): pass",
+    "(",
+    "raise SystemExit",
+    "import sys\nsys.exit('bye')",
+    "def __getattr__(name):\n    raise ValueError(name)",
+    "class Bot:\n    def __init__(self):\n        raise SystemExit",
+    "class Bot:\n    @property\n    def choose(self):\n        raise SystemExit",
+    "class Bot:\n    choose = 3\n    def __repr__(self):\n        raise ValueError",
+    "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})()",
 )
+
+
+@pytest.mark.parametrize("text", NO_PLAYERS)
 def test_a_file_that_holds_no_player_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text(text, encoding="utf-8")
@@ -68,7 +82,27 @@ class Cheats:
         return Decision(Stroke(Seat.SOUTH, 0, 1_500_000, 9999))
 
 
-@pytest.mark.parametrize(("bot", "code"), [(Raises(), "player_failed"), (Cheats(), "player_refused")])
+class Leaves:
+    """Asks the whole program to end."""
+
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        raise SystemExit
+
+
+class ConcedesForTheOther:
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        return Decision(Choice(Seat.NORTH, "concede"))
+
+
+FAILING: tuple[tuple[Bot, str], ...] = (
+    (Raises(), "player_failed"),
+    (Leaves(), "player_failed"),
+    (ConcedesForTheOther(), "player_failed"),
+    (Cheats(), "player_refused"),
+)
+
+
+@pytest.mark.parametrize(("bot", "code"), FAILING)
 def test_the_match_goes_on_when_a_player_fails_and_the_failure_is_told(bot: Bot, code: str) -> None:
     guarded, match = Guarded("poor", bot), opening(ICF)
     decision = guarded.choose(match, Random(1), Limit(2), never)

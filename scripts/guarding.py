@@ -1,0 +1,98 @@
+"""Watches what code does to the machine: no file is written outside a folder, nothing run, and it does not take long."""
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import CodeType, FrameType
+
+from carrom.model.units import Second
+
+_RUNS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen", "socket.connect", "pty.spawn")
+_CHANGES = (
+    "os.remove",
+    "os.rename",
+    "os.rmdir",
+    "os.mkdir",
+    "os.truncate",
+    "os.link",
+    "os.symlink",
+    "os.chmod",
+    "shutil.rmtree",
+)
+_WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+class Trespass(BaseException):
+    """Something that a file must never bring about; no handler for ordinary errors may swallow it."""
+
+
+class _Guard:
+    """One for the process: a hook that is set once can never be taken away."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None  # that may be written to, while it watches
+        self.runs = True  # whether code from that folder may run
+        self._hooked = False
+
+    def hook(self) -> None:
+        if not self._hooked:
+            sys.addaudithook(self._heard)
+            self._hooked = True
+
+    def _heard(self, event: str, arguments: tuple[object, ...]) -> None:
+        folder = self.folder
+        if folder is None:
+            return
+        if event in _RUNS:
+            raise Trespass(f"{event} {arguments!r:.200}")
+        if event == "open":
+            path, _, flags = arguments
+            if isinstance(flags, int) and flags & _WRITES and not _within(path, folder):
+                raise Trespass(f"writes {path!r}")
+        elif event in _CHANGES:
+            for path in arguments[:2]:
+                if isinstance(path, str | bytes | os.PathLike) and not _within(path, folder):
+                    raise Trespass(f"{event} {path!r}")
+        elif event == "exec" and not self.runs:
+            code = arguments[0]
+            if isinstance(code, CodeType) and _within(code.co_filename, folder):
+                raise Trespass(f"runs {code.co_filename}")
+
+
+_GUARD = _Guard()
+
+
+@contextmanager
+def guarded(folder: Path, seconds: Second = 20.0, runs: bool = False) -> Iterator[None]:
+    """While this lasts, only this folder is written to, code in it runs only where that is asked for, and so many seconds
+    of the processor are all there is (where the system can tell)."""
+    _GUARD.hook()
+    timed = hasattr(signal, "setitimer")
+    before = signal.signal(signal.SIGPROF, _out_of_time) if timed else None
+    _GUARD.folder, _GUARD.runs = folder.resolve(), runs
+    try:
+        if timed:
+            signal.setitimer(signal.ITIMER_PROF, seconds)
+        yield
+    finally:
+        _GUARD.folder = None
+        if timed:
+            signal.setitimer(signal.ITIMER_PROF, 0.0)
+            signal.signal(signal.SIGPROF, before)
+
+
+def _out_of_time(_: int, frame: FrameType | None) -> None:
+    raise Trespass(f"takes too long, in {frame.f_code.co_qualname if frame is not None else 'C'}")
+
+
+def _within(path: object, folder: Path) -> bool:
+    """Whether the path, or the folder's file descriptor that stands for it, lies in the folder."""
+    if isinstance(path, int):
+        return True
+    assert isinstance(path, str | bytes | os.PathLike)
+    name = os.fsdecode(path)
+    # Links are not followed here: what is removed or renamed is the link, and to resolve it would open files again.
+    return name == os.devnull or Path(os.path.normpath(Path(name).absolute())).is_relative_to(folder)

@@ -1,0 +1,352 @@
+"""Every kind of file or text that the game reads, spoilt and read: always taken or refused by name, and nothing is lost.
+
+Each trial answers with what became of it. Whatever else is raised is a fault of the game.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+
+import pygame
+import tomli_w
+
+from carrom.bots.bot import Limit, decided, never
+from carrom.bots.levels import BEGINNER
+from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.cli.experiment import BadExperiment, read_experiment
+from carrom.cli.simulate import told
+from carrom.model.equipment import standard
+from carrom.model.notation import BadNotation, layout_text, parse_layout, parse_stroke, stroke_text
+from carrom.model.stroke import Action, Choice, Stroke
+from carrom.play.preferences import Preferences
+from carrom.play.session import Session
+from carrom.play.sheet import sheet
+from carrom.rules.judge import refuse
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import ICF, Ruleset, quick_play
+from carrom.rules.state import BoardOver, GameOver, MatchOver, ToStrike
+from carrom.storage.careers import counted_matches
+from carrom.storage.files import BadFile
+from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
+from carrom.storage.library import Listed, listed
+from carrom.storage.paths import records_folder, settings_file
+from carrom.storage.positions import forget_position, positions, positions_folder, save_position
+from carrom.storage.records import RecordWriter, load_record
+from carrom.storage.settings import load, save
+from carrom.storage.sharing import NotPlayable, shared_stroke, stroke_shared
+from carrom.storage.verify import verify
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import KeyDown
+from carrom.ui.match_in_play import continued
+from carrom.ui.scene import Stack
+from scripts.mixtures import any_match, any_rules
+from scripts.spoiling import spoilt_bytes, spoilt_text, spoilt_value
+
+SIZE = (640, 480)
+TAKEN, REFUSED = "taken", "refused"
+_SELDOM = 8  # one in so many is looked at on the screen, too
+
+
+class Lost(AssertionError):
+    """Something that was there is not there any more, or is not what it was."""
+
+
+def settings(chance: Random) -> str:
+    save(Preferences(rules=any_rules(chance)))
+    path = settings_file()
+    data = _toml_spoilt(path.read_bytes(), chance)
+    path.write_bytes(data)
+    loaded = load()
+    if loaded.trouble is None:
+        if path.read_bytes() != data:
+            raise Lost("good settings were changed")
+    elif loaded.trouble.aside is None or loaded.trouble.aside.read_bytes() != data:
+        raise Lost(f"bad settings were not kept whole: {loaded.trouble}")
+    if save(Preferences()) is not None or load().preferences != Preferences():
+        raise Lost("settings cannot be saved any more")
+    return TAKEN if loaded.trouble is None else REFUSED
+
+
+def house_rule(chance: Random) -> str:
+    good = quick_play(ICF)
+    save_house_rule(_named(good, "good"))
+    save_house_rule(_named(any_rules(chance), "spoilt"))
+    path = house_folder() / "spoilt.toml"
+    data = _toml_spoilt(path.read_bytes(), chance)
+    path.write_bytes(data)
+    outcome = REFUSED
+    try:
+        rules = import_rules(path)
+    except BadFile:
+        pass
+    else:
+        outcome = TAKEN
+        for seats in rules.allowed_seats:
+            start_match(rules, standard(), seating_for(rules, seats), 1)
+    known, bad = house_rules(), bad_house_rules()
+    if path.read_bytes() != data or len(known) + len(bad) != 2 or "good" not in known:
+        raise Lost(f"{len(known)} house rules and {len(bad)} bad ones of 2")
+    return outcome
+
+
+def record(chance: Random) -> str:
+    path = records_folder() / "spoilt.jsonl"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = _record_spoilt(_recorded(chance.randrange(12)), chance)
+    path.write_bytes(data)
+    entry = listed(path)
+    if chance.randrange(_SELDOM) == 0:
+        _on_screen(path)
+    try:
+        found = load_record(path)
+        verify(path)
+    except BadFile:
+        if isinstance(entry, Listed):
+            raise Lost("a record is listed that cannot be read") from None
+        return REFUSED
+    sheet(found.header.match, found.turns)
+    tuple(counted_matches(path.parent))
+    if path.read_bytes() != data:
+        raise Lost("reading changed the record")
+    play = continued(path, catalogue(), Preferences())
+    match = play.session.match
+    if not isinstance(match.expects, MatchOver):
+        play.session.act(_decision(play.session, chance))
+    if play.trouble is not None:
+        raise Lost(f"a record that was read cannot be written: {play.trouble}")
+    kept = b"".join(aside.read_bytes() for aside in path.parent.glob(f"{path.name}.torn*"))
+    sound = data[: found.seal.end]
+    if not path.read_bytes().startswith(sound) or sound + kept != data:
+        raise Lost("going on lost a part of the record")
+    again = load_record(path)
+    if again.turns != play.session.turns or again.damage is not None:
+        raise Lost(f"what went on cannot be read again: {again.damage}")
+    return "read up to the damage" if found.damage else TAKEN
+
+
+def position(chance: Random) -> str:
+    line = layout_text(any_match(chance, chance.randrange(99)).layout)
+    name = spoilt_text("thin cut", chance)
+    try:
+        save_position(name, spoilt_text(line, chance))
+    except (ValueError, OSError):
+        save_position("thin cut", line)
+    forget_position(spoilt_text("../thin cut", chance))
+    for path in tuple(positions_folder().glob("*")):
+        path.write_bytes(spoilt_bytes(path.read_bytes(), chance))
+    outcome = REFUSED
+    for text in (*positions().values(), spoilt_text(line, chance)):
+        try:
+            layout = parse_layout(text, standard())
+        except BadNotation:
+            continue
+        outcome = TAKEN
+        if parse_layout(layout_text(layout), standard()) != layout:
+            raise Lost("a position is not what it was as text")
+    return outcome
+
+
+def stroke(chance: Random) -> str:
+    match = any_match(chance, chance.randrange(99))
+    made = Stroke(chance.choice(match.seating.order), chance.randrange(-170_000, 170_000), chance.randrange(3_141_592), 2000)
+    outcome = REFUSED
+    for text in (stroke_text(made), shared_stroke(match, made)):
+        line = spoilt_text(text, chance) if chance.randrange(10) else text
+        try:
+            found = stroke_shared(match, line) if text.startswith("carrom") else parse_stroke(line)
+        except (BadNotation, NotPlayable):
+            continue
+        outcome = TAKEN
+        if parse_stroke(stroke_text(found)) != found:
+            raise Lost("a stroke is not what it was as text")
+        if isinstance(match.expects, ToStrike) and refuse(match, found) is None:
+            Session(match).act(found)
+    return outcome
+
+
+def plug_in(chance: Random, folder: Path) -> str:
+    path = folder / "plugged.py"
+    text = chance.choice(PLUG_INS)
+    path.write_bytes(spoilt_bytes(text.encode(), chance) if chance.randrange(2) else text.encode())
+    try:
+        bot = player_named(str(path))
+    except BadPlayer:
+        return REFUSED
+    match = any_match(chance, chance.randrange(99))
+    record_path = records_folder() / "plugged.jsonl"
+    writer = RecordWriter(record_path, match, {seat: str(seat) for seat in match.seating.order})
+    session, player = Session(match, writer.write), Guarded("plugged", bot)
+    for _ in range(3):
+        decision = player.choose(session.match, Random(1), Limit(1), never)
+        session.act(decision.action)
+    if load_record(record_path).turns != session.turns:
+        raise Lost("what a plug-in played cannot be read again")
+    return "taken, and replaced" if player.troubles else TAKEN
+
+
+def experiment(chance: Random) -> str:
+    good = chance.choice(EXPERIMENTS)
+    text = spoilt_text(json.dumps(good), chance) if chance.randrange(2) else json.dumps(spoilt_value(good, chance))
+    try:
+        found = read_experiment(text)
+    except BadExperiment:
+        return REFUSED
+    json.dumps(told(found), allow_nan=False)
+    return TAKEN
+
+
+def _named(rules: Ruleset, name: str) -> Ruleset:
+    return replace(rules, name=name)
+
+
+def _toml_spoilt(data: bytes, chance: Random) -> bytes:
+    """A TOML file spoilt as bytes or as values."""
+    if chance.randrange(2):
+        return spoilt_bytes(data, chance)
+    table = spoilt_value(tomllib.loads(data.decode()), chance)
+    try:
+        return tomli_w.dumps(table).encode() if isinstance(table, dict) else b"schema = 1"
+    except RecursionError:  # nested deeper than can be written this way
+        return data + b"\nx = " + b"[" * 5000
+
+
+@cache
+def _recorded(number: int) -> bytes:
+    """A record of a few turns by any laws."""
+    path = records_folder() / "sound.jsonl"
+    path.unlink(missing_ok=True)
+    match = any_match(Random(number), number)
+    writer = RecordWriter(path, match, {seat: str(seat) for seat in match.seating.order}, friendly=number % 3 == 0)
+    session = Session(match, writer.write, friendly=number % 3 == 0, on_back=writer.take_back)
+    for turn in range(5):
+        session.act(_decision(session, Random(turn)))
+    if session.can_take_back:
+        session.take_back()
+    data = path.read_bytes()
+    path.unlink()
+    return data
+
+
+def _record_spoilt(data: bytes, chance: Random) -> bytes:
+    """A record spoilt as bytes, or as values with check values that are right again."""
+    if chance.randrange(4) == 0:
+        return spoilt_bytes(data, chance)
+    lines = [json.loads(line) for line in data.splitlines()]
+    at = 0 if chance.randrange(2) else chance.randrange(len(lines))
+    if at == 0 and chance.randrange(4):  # where a match stands is a small part of its header, and the hardest to check
+        match = lines[at]["match"]
+        part = chance.choice([name for name in match if name not in ("ruleset", "equipment")])
+        match[part] = spoilt_value(match[part], chance)
+    else:
+        lines[at] = spoilt_value(lines[at], chance)
+    check, sealed = "", b""
+    for line in lines:
+        body = json.dumps(
+            {name: part for name, part in line.items() if name != "check"} if isinstance(line, dict) else line
+        ).encode()
+        check = blake2b(check.encode() + body, digest_size=8).hexdigest()
+        sealed += body[:-1] + f',"check":"{check}"}}\n'.encode()
+    return sealed
+
+
+def _decision(session: Session, chance: Random) -> Action:
+    """What comes next in any state but the last."""
+    match = session.match
+    if isinstance(match.expects, BoardOver | GameOver):
+        return Choice(match.seating.order[0], "next")
+    return decided(BEGINNER.choose(match, chance, Limit(1), never)).action
+
+
+def _on_screen(path: Path) -> None:
+    """The title, the list and the record itself drawn, from its beginning and its end."""
+    canvas, game = pygame.Surface(SIZE), Game(catalogue(), beside="here")
+    for scene in (game.title(), game.matches(), game.replay(path)):
+        stack = Stack(scene, *SIZE)
+        for key in ("home", "end"):
+            stack.handle(KeyDown(key))
+            stack.update(0.5)
+            stack.draw(canvas)
+    game.close()
+
+
+EXPERIMENTS: tuple[dict[str, object], ...] = (
+    {"layout": "opening", "stroke": "south 0 1.570796 3000"},
+    {"layout": "w1@0,100 b2@40,120 q@0,0", "stroke": "north -12.5 1.2 5000", "until": 0.5},
+    {
+        "parameters": {"mu_board": 0.1, "e_disc": 0.9, "step": 0.01, "man_mass": 5.5},
+        "discs": [
+            {"kind": "white", "number": 1, "x": 0.0, "y": 0.0, "vx": 1000.0, "vy": 10.0, "spin": 3.0},
+            {"kind": "black", "number": 1, "x": 60.0, "y": 0.0},
+            {"kind": "queen", "x": 100.0, "y": 90.0, "vy": -2000.0},
+        ],
+        "until": 1.5,
+    },
+)
+
+_PLAYER = """
+from carrom.model.seats import Seat
+from carrom.model.stroke import Choice, Placement, Stroke
+from carrom.model.units import Point
+class Bot:
+    def choose(self, match, rng, limit, stop):
+        {}
+"""
+PLUG_INS = (
+    *(
+        _PLAYER.format(body)
+        for body in (
+            "return Stroke(match.expects.seat, 0, 1570796, 3000)",
+            "return Stroke(match.expects.seat, 0.5, float('nan'), 1e9)",
+            "return Stroke('nobody', 10**40, -1, 3000)",
+            "return Stroke(Seat.SOUTH, True, 1570796, None)",
+            "return Choice(match.expects.seat, ['pass'])",
+            "return Choice(match.expects.seat, chr(0xd800) * 500)",
+            "return Placement(match.expects.seat, 'w1', (float('inf'), 0))",
+            "return Placement(match.expects.seat, match.expects.disc, Point(10**400, 'x'))",
+            "return None",
+            "return self",
+            "return match.expects",
+            "return Choice(match.expects.seat.opposite, 'concede')",
+            "from carrom.bots.bot import Decision; return Decision(Stroke(match.expects.seat, 0, 1570796, 3000), 'why not')",
+            "return match.expects.options",
+            "raise ValueError(chr(0xd800))",
+            "raise SystemExit(3)",
+            "import sys; sys.exit()",
+            "raise GeneratorExit",
+            "return self.choose(match, rng, limit, stop)",
+            "raise type('E', (Exception,), {'__str__': lambda self: 1 / 0})()",
+        )
+    ),
+    "bot = 7",
+    "Bot = None",
+    "",
+    "class Bot:\n    choose = 3",
+    "class Bot:\n    def __init__(self):\n        raise SystemExit",
+    "class Bot:\n    @property\n    def choose(self):\n        raise SystemExit",
+    "class Bot:\n    @property\n    def choose(self):\n        raise ValueError",
+    "class Bot:\n    def __init__(self):\n        self.choose = None\n    def __repr__(self):\n        raise ValueError",
+    "def __getattr__(name):\n    raise ValueError(name)",
+    "raise SystemExit",
+    "import sys\nsys.exit('bye')",
+    "raise KeyError('x' * 100000)",
+    "1 / 0",
+    "(" * 400,
+    "-" * 100000 + "1",
+    "def f(): f()\nf()",
+    "\0",
+)
+KINDS: Mapping[str, Callable[[Random, Path], str]] = {
+    "settings": lambda chance, _: settings(chance),
+    "house rules": lambda chance, _: house_rule(chance),
+    "records": lambda chance, _: record(chance),
+    "positions": lambda chance, _: position(chance),
+    "strokes": lambda chance, _: stroke(chance),
+    "plug-ins": plug_in,
+    "simulate": lambda chance, _: experiment(chance),
+}

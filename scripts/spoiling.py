@@ -1,0 +1,123 @@
+"""Data spoilt by chance, as bytes and as values: what a crash, a careless hand or a malicious one leaves in a file."""
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+
+NESTED = 900
+_BITS = (
+    *(b"[" * 60, b"{" * 60, b'"', b"\\", b"\0", b"\xff\xfe", b"\xed\xa0\x80", b"\\ud800", b"9" * 5000, b"1e999", b"NaN", b"-"),
+    *(
+        b"Infinity",
+        b"\r\n",
+        b"=",
+        b"a.b.c.",
+        b"[[a]]\n",
+        b"'''",
+        b"\xf0\x9f\x98\x80",
+        b"\xe2\x80\xae",
+        b"../../x",
+        b"null",
+        b"#",
+    ),
+)
+_WORDS = (
+    "",
+    "\0",
+    "x" * 5000,
+    "../../../x",
+    "/etc/passwd",
+    "\u202e",
+    "\U0001f600",
+    "nan",
+    "con",
+    "कैरम",
+    "-0",
+    "a\nb",
+    "__import__",
+)
+
+
+def spoilt_bytes(data: bytes, chance: Random) -> bytes:
+    """The bytes with up to eight things done to them; seldom none, or others altogether."""
+    if chance.randrange(25) == 0:
+        return chance.randbytes(chance.randrange(400))
+    for _ in range(chance.choice((0, 1, 1, 1, 2, 3, 8))):
+        at = chance.randrange(len(data) + 1)
+        end = min(len(data), at + chance.choice((1, 1, 2, 10, 100)))
+        match chance.randrange(6):
+            case 0:
+                data = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+            case 1:
+                data = data[:at] + data[end:]
+            case 2:
+                data = data[:at] + chance.choice(_BITS) + data[at:]
+            case 3:
+                data = data[:at] + chance.choice(_BITS) + data[end:]
+            case 4:
+                data = data[:end] + data[at:]
+            case _:
+                data = data[:at] if chance.randrange(4) == 0 else data[:at] + data[at:end] * 3 + data[end:]
+    return data
+
+
+def spoilt_text(text: str, chance: Random) -> str:
+    """The text spoilt in the same ways; it may hold halves of characters."""
+    return spoilt_bytes(text.encode(), chance).decode("utf-8", chance.choice(("surrogateescape", "replace", "ignore")))
+
+
+def spoilt_value(value: object, chance: Random) -> object:
+    """The value with one to three of its parts, at any depth, replaced by others of its own or by nasty ones, doubled or
+    taken away."""
+    own = tuple(_parts(value))
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        value = _spoilt(value, chance, own, stop=chance.choice((3, 50)))
+    return value
+
+
+def _parts(value: object) -> Iterator[object]:
+    """Every text, number, list and object in it."""
+    yield value
+    inner: Iterable[object] = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for part in inner:
+        yield from _parts(part)
+
+
+def _spoilt(value: object, chance: Random, own: tuple[object, ...], stop: int) -> object:
+    if isinstance(value, dict) and value and chance.randrange(stop):
+        key = chance.choice(list(value))
+        return {**value, key: _spoilt(value[key], chance, own, stop)}
+    if isinstance(value, list) and value and chance.randrange(stop):
+        at = chance.randrange(len(value))
+        return [*value[:at], _spoilt(value[at], chance, own, stop), *value[at + 1 :]]
+    if isinstance(value, dict) and value and chance.randrange(2):
+        dropped = chance.choice(list(value))
+        return {key: part for key, part in value.items() if key != dropped} | (
+            {} if chance.randrange(2) else {f"{dropped}x": 1}
+        )
+    if isinstance(value, list) and chance.randrange(2):
+        return [*value, *value[-1:]] if chance.randrange(2) else value[1:]
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int | float) and chance.randrange(3):
+        return chance.choice((value + 1, value - 1, -value, value * 1000, 0, 5, 0.5))
+    alike = [part for part in own if type(part) is type(value) and part != value]
+    return chance.choice(alike) if alike and chance.randrange(3) else _nasty(chance)
+
+
+def _nasty(chance: Random) -> object:
+    makers: tuple[Callable[[], object], ...] = (
+        lambda: chance.choice((True, False, 0, -1, 1, 2, 7, 1e308, -0.0, 1e-320)),
+        lambda: chance.choice((10**30, -(2**63), 2**62, 2**64, 10**400)),
+        lambda: chance.choice(_WORDS),
+        lambda: chance.choice(([], {}, [[]], {"do": "stroke"}, [1, 2])),
+        lambda: nested(chance.choice((5, 200, NESTED))),
+    )
+    return chance.choice(makers)()
+
+
+def nested(deep: int) -> list[object]:
+    """A list in a list in a list …"""
+    inner: list[object] = []
+    for _ in range(deep):
+        inner = [inner]
+    return inner
