@@ -35,6 +35,7 @@ from carrom.ui.scenes.table_view import Lower, Offer, TableView
 from carrom.ui.scenes.warning import warned
 from carrom.ui.sounds.player import Player
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.zones import Zones
 
 _KEYS = {"f1": "help", "f2": "share", "l": "log"}
 
@@ -70,6 +71,8 @@ class TableScene:
         self.view = TableView(play)
         heads = thinker or Thinker("here"), Hinting(adviser or Thinker("here"))
         self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), *heads)
+        self._rows = Zones()
+        self._rows.show(self.view.offered, self.view.buttons)
         self._next = follow
         self.phase: Phase = follow(self.desk)
 
@@ -110,6 +113,9 @@ class TableScene:
                 return self._opened(_KEYS[key])
             case PointerDown(x, y) if not self.phase.in_hand and self.view.leads_to_law(self._lower, (x, y)):
                 return self._opened("help")
+            case KeyDown(key="tab") if not self.phase.in_hand:
+                self._rows.handle(intent)
+                return None
         if not self.phase.in_hand:
             pressed = self.view.buttons.handle(intent)
             if pressed is not None:

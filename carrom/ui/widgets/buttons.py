@@ -69,6 +69,15 @@ class Buttons:
             self._focus = chosen or self.shown[0 if step > 0 else -1].name
         return bool(self.shown)
 
+    def walks_on(self, step: int) -> bool:
+        """Goes to the neighbour where arrows do not walk; False at the row's end."""
+        names = [button.name for button in self.shown]
+        place = names.index(self._focus) + step if self._focus in names else -1
+        if self._arrows or not 0 <= place < len(names):
+            return False
+        self._focus = names[place]
+        return True
+
     def leave(self) -> None:
         """Gives the focus of the keys up."""
         self._focus = None

@@ -63,6 +63,8 @@ class Zones:
         return None if self.current is None else self.current.handle(intent)
 
     def _walk(self, step: int) -> None:
+        if isinstance(self.current, Buttons) and self.current.walks_on(step):
+            return
         number = self.shown.index(self.current) if self.current is not None else -1 if step > 0 else 0
         for _ in self.shown:
             number = (number + step) % len(self.shown)

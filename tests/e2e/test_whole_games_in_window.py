@@ -1,0 +1,166 @@
+"""Whole ways through the game in a real window: a board by keyboard alone, the first game, and a match left and watched."""
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from carrom.model.equipment import standard
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.model.units import UM_PER_MM, Point
+from carrom.rules.state import BoardOver
+from carrom.storage.settings import load
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Resized
+from carrom.ui.lessons import LESSONS
+from carrom.ui.scenes.matches import MatchesScene
+from carrom.ui.scenes.viewer import ViewerScene
+from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.test_window import on_table
+from tests.e2e.walking import again, on_show, on_title, place_of, pressed, records_in, struck, turns_in, wait_for_rest
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
+]
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    with opened(tmp_path) as screen:
+        yield screen
+
+
+def kept(screen: Screen, name: str) -> None:
+    """A picture beside the player's files, for whoever wants to see how it looked."""
+    picture = screen.picture()
+    surface = pygame.image.frombuffer(picture.tobytes(), (picture.shape[1], picture.shape[0]), "RGB")
+    pygame.image.save(surface, str(screen.folder / f"{name}.png"))
+
+
+def test_a_board_by_keyboard_alone_from_the_title_to_its_result_and_on(screen: Screen) -> None:
+    with screen.game() as game:
+        window, _ = on_show(screen)
+        pressed(screen, "Tab", "Tab", "Return")  # past the first game
+        until(lambda: bool(records_in(screen)), "the match begins")
+        wait_for_rest(screen)
+        struck(screen, "d", "Left", "Left", "Up", "Up", "Up", "space")
+        first = records_in(screen)[-1].turns[0].action
+        assert isinstance(first, Stroke)
+        assert first.offset > 0
+        assert first.speed > 3000
+        for keys in (("a", "space"), ("Right", "Return"), ("shift+Right", "Down", "space")):
+            struck(screen, *keys)
+        kept(screen, "keys_table")
+
+        pressed(screen, "Escape")
+        wait_for_rest(screen)
+        kept(screen, "keys_pause")
+        pressed(screen, "Up", "Up", "Up", "Up", "Return")  # backwards: quit, title, new game, pass or give up
+        wait_for_rest(screen)
+        kept(screen, "keys_give_up")
+        pressed(screen, "Up", "Up", "Return")
+        until(lambda: isinstance(records_in(screen)[-1].match.expects, BoardOver), "the board is over")
+        time.sleep(1.2)  # a last look at the board
+        wait_for_rest(screen)
+        kept(screen, "keys_result")
+        pressed(screen, "Return")
+        until(lambda: records_in(screen)[-1].match.board.number == 2, "the next board is laid")
+        struck(screen, "space")
+        assert screen.leave(window, game) == 0
+
+
+def test_the_first_game_from_start_to_end(screen: Screen) -> None:
+    keys = {"pull": ("space",), "due": (*("Left",) * 60, *("Down",) * 12, "space")}
+    pulls = {"pot": Point(-37.0, -71.0), "queen": Point(37.0, -71.0), "cover": Point(-37.0, -71.0)}
+    with screen.game() as game:
+        window, size = on_show(screen)
+        pressed(screen, "Return")
+        time.sleep(0.5)
+        wait_for_rest(screen)
+        kept(screen, "lesson_place")
+        offset, base = LESSONS[0].offset, standard().board.base_y
+        assert offset is not None
+        screen.drag(window, on_table(size, Point(0.0, base)), on_table(size, Point(offset / UM_PER_MM, base)))
+        wait_for_rest(screen)
+        kept(screen, "lesson_place_told")
+        for lesson in LESSONS[1:]:
+            pressed(screen, "Return")
+            wait_for_rest(screen)
+            if lesson.name in keys:
+                pressed(screen, *keys[lesson.name])
+            else:
+                x, y = pulls[lesson.name]
+                screen.drag(window, on_table(size, Point(0.0, base)), on_table(size, Point(x, base + y)))
+            time.sleep(0.3)
+            wait_for_rest(screen)
+            kept(screen, f"lesson_{lesson.name}_told")
+        assert not load().preferences.table.first_game_done
+        pressed(screen, "Return")
+        until(lambda: load().preferences.table.first_game_done, "the last lesson is over")
+        wait_for_rest(screen)
+        kept(screen, "lessons_over")
+        assert records_in(screen) == ()
+        pressed(screen, "Return")
+        until(lambda: bool(records_in(screen)), "a match against the computer begins")
+        assert dict(records_in(screen)[-1].header.bots) == {Seat.NORTH: "club"}
+        assert screen.leave(window, game) == 0
+
+
+def test_a_match_is_left_continued_watched_and_played_on_from_an_earlier_turn(screen: Screen) -> None:
+    with screen.game() as game:
+        window, size = on_show(screen)
+        play = on_title(size, "play")
+        until(again(lambda: screen.click(window, play), lambda: bool(records_in(screen))), "the match begins")
+        wait_for_rest(screen)
+        for key in ("d", "a", "Left"):
+            struck(screen, key, "space")
+        assert screen.leave(window, game) == 0
+    assert turns_in(screen) == 3
+
+    with screen.game() as game:
+        window, size = on_show(screen)
+        matches = on_title(size, "matches")
+        pressed(screen, "Return")
+        wait_for_rest(screen)
+        kept(screen, "continued")
+        struck(screen, "space")
+        assert turns_in(screen) == 4
+
+        pressed(screen, "Escape")
+        wait_for_rest(screen)
+        pressed(screen, "Up", "Up", "Return")  # from the first button backwards: quit, then the title
+        wait_for_rest(screen)
+        screen.click(window, matches)
+        wait_for_rest(screen)
+        kept(screen, "matches")
+        entries = Game(catalogue()).matches()
+        assert isinstance(entries, MatchesScene)
+        entries.handle(Resized(*size))
+        screen.click(window, place_of(entries.foot, "watch"))
+        wait_for_rest(screen)
+        path = next((screen.folder / "home" / "data" / "records").glob("*.jsonl"))
+        viewer = Game(catalogue()).replay(path)
+        assert isinstance(viewer, ViewerScene)
+        viewer.handle(Resized(*size))
+        pressed(screen, "End", "Left")
+        bar = viewer.layout.bar
+        screen.drag(window, (bar.left + 2, bar.centre[1]), (bar.left + bar.width * 0.6, bar.centre[1]))
+        wait_for_rest(screen)
+        kept(screen, "watched")
+        screen.click(window, place_of(viewer.foot, "play_on"))
+        until(lambda: len(records_in(screen)) == 2, "a match of its own goes on from there")
+        branch = records_in(screen)[-1].header.branch_of
+        assert branch is not None
+        assert branch.record == path.name
+        assert 0 < branch.turn < 4
+        wait_for_rest(screen)
+        struck(screen, "space")
+        kept(screen, "branched")
+        assert len(records_in(screen)[0].turns) == 4
+        assert screen.leave(window, game) == 0

@@ -1,0 +1,107 @@
+"""A player at the real window: where the game's screens have their buttons, keys that are pressed, and what has come of it."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from carrom.storage.files import BadFile
+from carrom.storage.records import Record, load_record
+from carrom.storage.settings import load
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Resized
+from carrom.ui.keeper import Keeper
+from carrom.ui.scenes.title import TitleScene
+from carrom.ui.widgets.buttons import Buttons
+from tests.e2e.screen import Screen, until
+
+LOOK_AGAIN = 0.2  # s
+
+
+def place_of(buttons: Buttons, name: str) -> tuple[float, float]:
+    return next(button for button in buttons.shown if button.name == name).rect.centre
+
+
+def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
+    """Where one presses on the title of the game as it stands on the disk."""
+    title = Game(catalogue(), Keeper(load())).title()
+    assert isinstance(title, TitleScene)
+    title.handle(Resized(*size))
+    return place_of(title.buttons, name)
+
+
+def pressed(screen: Screen, *keys: str) -> None:
+    """Taps, one after the other."""
+    screen.do("key", "--delay", 10, *keys)
+
+
+def records_in(screen: Screen) -> tuple[Record, ...]:
+    """The oldest first; without one of which not even the first line is written yet."""
+    found = []
+    for path in sorted((screen.folder / "home" / "data" / "records").glob("*.jsonl")):
+        with suppress(BadFile):
+            found.append(load_record(path))
+    return tuple(found)
+
+
+def turns_in(screen: Screen) -> int:
+    """Turns of the newest record."""
+    found = records_in(screen)
+    return len(found[-1].turns) if found else 0
+
+
+def again(act: Callable[[], object], happened: Callable[[], bool]) -> Callable[[], bool]:
+    """Does it until it has happened: a window that has only just come may miss a click or a key."""
+
+    def tried() -> bool:
+        if not happened():
+            act()
+            time.sleep(0.6)
+        return happened()
+
+    return tried
+
+
+def wait_for_rest(screen: Screen) -> None:
+    """Until what is seen stays as it is."""
+    time.sleep(2 * LOOK_AGAIN)  # for what was asked for to begin
+    seen = [screen.picture()]
+
+    def still() -> bool:
+        time.sleep(LOOK_AGAIN)
+        seen.append(screen.picture())
+        return len(seen) > 2 and all((seen[-1] == before).all() for before in seen[-3:-1])
+
+    until(still, "the picture comes to rest")
+
+
+def on_show(screen: Screen) -> tuple[str, tuple[int, int]]:
+    """The window once its first picture stands, ready for keys; and its size."""
+    window = screen.window()
+    left, top, width, height = screen.geometry(window)
+
+    def drawn() -> bool:
+        inside = screen.picture()[top : top + height, left : left + width]
+        return bool(inside.std() > 10)
+
+    until(drawn, "the first picture is drawn")
+    wait_for_rest(screen)
+    screen.do("windowactivate", "--sync", window)
+    return window, (width, height)
+
+
+def struck(screen: Screen, *keys: str) -> None:
+    """Keys of which the last strikes; returns once the stroke is judged and recorded."""
+    before = turns_in(screen)
+    pressed(screen, *keys)
+
+    def judged() -> bool:
+        for _ in range(15):
+            if turns_in(screen) > before:
+                return True
+            time.sleep(LOOK_AGAIN)
+        pressed(screen, keys[-1])  # a key that a busy machine lost; while discs move it does nothing
+        return False
+
+    until(judged, "the stroke is judged")
+    wait_for_rest(screen)
