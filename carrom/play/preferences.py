@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeAlias, TypeVar, cast
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
@@ -84,6 +84,11 @@ class MatchChoices(_Section):
 
     def player(self, seat: Seat) -> Player:
         return self.seats[seat.quarter_turns]
+
+    def seated(self, player: Callable[[Seat], Player]) -> "MatchChoices":
+        """The same with these players at the four seats."""
+        south, east, north, west = map(player, Seat)
+        return replace(self, seats=(south, east, north, west))
 
     def guide_of(self, seat: Seat) -> GuideLevel:
         """The level a seat plays with: its own where it has a handicap or an allowance, else the match's."""

@@ -38,7 +38,7 @@ def seating_for(ruleset: Ruleset, players: int) -> Seating:
 def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: int) -> MatchState:
     """A match before its first decision. BadRuleset when the rules do not allow that many seats."""
     _check_seats(ruleset, len(seating.order))
-    equipment = replace(equipment, board=replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm))
+    equipment = with_pockets(equipment, ruleset)
     nobody = tuple(0 for _ in seating.parties)
     first = seating.order[0]
     if ruleset.first_break == "random":
@@ -65,6 +65,11 @@ def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: 
             return replace(match, expects=ToChoose(first, "guess_the_hand", ("left", "right")))
         case "random" | "first_seat":
             return match
+
+
+def with_pockets(equipment: Equipment, ruleset: Ruleset) -> Equipment:
+    """What is played with, the laws' pockets in its board."""
+    return replace(equipment, board=replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm))
 
 
 def lay_board(match: MatchState, number: int, breaker: Seat) -> MatchState:

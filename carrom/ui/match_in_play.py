@@ -107,15 +107,8 @@ def quick_match(
 def practice_table(say: Catalogue, preferences: Preferences | None = None, seed: int | None = None) -> MatchInPlay:
     """The ring laid at the practice table, by the laws in force; nobody sits opposite, and nothing is recorded."""
     preferences = preferences or Preferences()
-    seats = tuple(replace(preferences.match.player(seat), kind=PERSON, guide="") for seat in Seat)
-    choices = replace(
-        preferences.match,
-        players=2,
-        guide="full",
-        hand="off",
-        take_back=True,
-        seats=(seats[0], seats[1], seats[2], seats[3]),
-    )
+    choices = replace(preferences.match, players=2, guide="full", hand="off", take_back=True)
+    choices = choices.seated(lambda seat: replace(choices.player(seat), kind=PERSON, guide=""))
     match = practice_match(preferences.rules, choices.equipment, secrets.randbelow(SEEDS) if seed is None else seed)
     practice = Practice(match)
     teller = Teller(say, player_names(choices, match.seating, say), match.seating)
@@ -191,17 +184,14 @@ def branched(record: Record, path: Path, turn: int, say: Catalogue, preferences:
 def _choices(header: Header, usual: MatchChoices) -> MatchChoices:
     """The player's own choices, with the seats taken as a record says."""
     bots, guides = dict(header.bots), dict(header.guides)
-    seats = tuple(
-        replace(
-            usual.player(seat),
-            kind=_trusted(bots.get(seat, PERSON), usual),
-            guide=next((guide for guide in GUIDES if guide == guides.get(seat)), usual.player(seat).guide),
-        )
-        for seat in Seat
-    )
+
+    def player(seat: Seat) -> Player:
+        guide = next((guide for guide in GUIDES if guide == guides.get(seat)), usual.player(seat).guide)
+        return replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual), guide=guide)
+
     hand = next(hand for hand in HANDS if hand == header.hand)
     players = len(header.match.seating.order)
-    return replace(usual, players=players, hand=hand, seats=(seats[0], seats[1], seats[2], seats[3]))
+    return replace(usual, players=players, hand=hand).seated(player)
 
 
 def _guides(choices: MatchChoices, seating: Seating) -> dict[Seat, GuideLevel]:

@@ -12,6 +12,7 @@ from carrom.model.discs import Kind
 from carrom.model.equipment import Equipment
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, THREE_RIGHT, Seat, Seating
 from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences, SeatGuide, with_value
+from carrom.rules.match import with_pockets
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.switches import Value, switches
 from carrom.ui.match_in_play import chosen_starter, laws_for, may_play
@@ -86,8 +87,7 @@ class SetUp:
     @property
     def equipment(self) -> Equipment:
         """What is played with, the laws' pockets in its board."""
-        equipment = self.match.equipment
-        return replace(equipment, board=replace(equipment.board, pocket_diameter=self.rules.pocket_diameter_mm))
+        return with_pockets(self.match.equipment, self.rules)
 
     def colour(self, seat: Seat) -> Kind | None:
         """The colour this seat will play, if there are colours and it is known who breaks."""
@@ -135,8 +135,7 @@ def with_player(now: SetUp, name: str | None = None, kind: str | None = None, gu
     """The set-up with another name, kind or guide for the seat in hand."""
     old = now.match.player(now.seat)
     new = Player(old.name if name is None else name, old.kind if kind is None else kind, old.guide if guide is None else guide)
-    south, east, north, west = (new if seat is now.seat else now.match.player(seat) for seat in Seat)
-    return _with(now, match=replace(now.match, seats=(south, east, north, west)))
+    return _with(now, match=now.match.seated(lambda seat: new if seat is now.seat else now.match.player(seat)))
 
 
 def is_own(kind: str) -> bool:

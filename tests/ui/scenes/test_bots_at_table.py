@@ -51,8 +51,8 @@ DUE = WHITES[8]
 
 def choices(*kinds: str) -> MatchChoices:
     """From South anticlockwise."""
-    seats = [Player(kind=kind) for kind in (*kinds, *(PERSON,) * (4 - len(kinds)))]
-    return MatchChoices(seats=(seats[0], seats[1], seats[2], seats[3]))
+    seated = dict(zip(Seat, kinds, strict=False))
+    return MatchChoices().seated(lambda seat: Player(kind=seated.get(seat, PERSON)))
 
 
 def begun(ruleset: Ruleset = ICF, players: int = 2) -> MatchState:
