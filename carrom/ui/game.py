@@ -204,7 +204,10 @@ class Game:
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
         if not practice and not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
+        trouble = table.play.trouble
         sub = self._say("pause.practice_sub") if practice else None
+        if trouble is not None:
+            sub = self._say("table.unsaved", why=trouble)
         return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title}, sub)
 
     def _table_settings(self) -> Scene:
