@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from carrom import __version__
@@ -40,6 +41,7 @@ from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
 from carrom.ui.sounds.player import Player
 from carrom.ui.telling import Teller
+from carrom.ui.when import when
 from carrom.ui.widgets.icons import Icon
 
 
@@ -73,19 +75,19 @@ class Game:
         trouble = self.keeper.trouble
         played = list_matches(records_folder())
         offered = not played and not self.keeper().table.first_game_done
-        first = self._way("first_game", Icon.STRIKE, lambda: Replace(self.first_game()), large=offered)
+        first = self._way("first_game", Icon.CAP, lambda: Replace(self.first_game()), large=offered)
         ways = (
             *self._unfinished(played),
             *((first,) if offered else ()),
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
-            self._way("practice", Icon.AGAIN, lambda: Replace(self.practice())),
+            self._way("practice", Icon.TARGET, lambda: Replace(self.practice())),
+            *(() if offered else (first,)),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("statistics", Icon.CHART, lambda: Replace(self.statistics())),
-            self._way("settings", Icon.MENU, lambda: Push(self.settings())),
-            *(() if offered else (first,)),
-            self._way("help", Icon.KEYS, lambda: Push(self.help())),
+            self._way("settings", Icon.GEAR, lambda: Push(self.settings())),
+            self._way("help", Icon.BOOK, lambda: Push(self.help())),
             self._way("quit", Icon.QUIT, Finish),
         )
         words = " ".join(told(self._say, trouble)) if trouble is not None else ""
@@ -98,8 +100,11 @@ class Game:
         found = next((entry for entry in played if isinstance(entry, Listed)), None)
         if found is None or found.stands.over:
             return ()
-        sub = self._say("title.continue_sub", players=self._say.listed(tuple(map(self._say.listed, found.names))))
-        return (Way("continue", Icon.NEXT, self._say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
+        begun, stands, say = found.header.match, found.stands, self._say
+        board = Teller(say, {}).board(replace(begun, board=replace(begun.board, number=stands.board)))
+        score = say("title.score_between").join(map(str, stands.scores))
+        sub = say("title.continue_sub", board=board, score=score, when=when(say, found.last, datetime.now()))
+        return (Way("continue", Icon.NEXT, say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
 
     def _continued(self, path: Path) -> Scene:
         try:
@@ -224,8 +229,8 @@ def _seated(preferences: Preferences, bot: bool) -> Preferences:
     """Two people, or one and a bot opposite, whoever the last match was set up for."""
     match = preferences.match
     kinds = {Seat.NORTH: match.player(Seat.NORTH).kind if match.player(Seat.NORTH).kind != PERSON else DEFAULT.name}
-    seats = tuple(replace(match.player(seat), kind=kinds.get(seat, PERSON) if bot else PERSON) for seat in Seat)
-    return replace(preferences, match=replace(match, seats=(seats[0], seats[1], seats[2], seats[3])))
+    seated = match.seated(lambda seat: replace(match.player(seat), kind=kinds.get(seat, PERSON) if bot else PERSON))
+    return replace(preferences, match=seated)
 
 
 def _laws(table: TableScene) -> Scene:

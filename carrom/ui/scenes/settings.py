@@ -27,7 +27,7 @@ from carrom.ui.widgets.zones import Heard, Zones
 
 _SHIFT = Mods(shift=True)
 _SIGNS = {
-    "rules": Icon.LOG,
+    "rules": Icon.BOOK,
     "house": Icon.HOME,
     "table": Icon.BOARD,
     "sound": Icon.SOUND,

@@ -22,17 +22,19 @@ from carrom.ui.scenes.arrangement import margin_of
 from carrom.ui.theme import BASE_WINDOW, Palette, Type, theme_for
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
 _COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
-_LEAST_STEP = 1.2  # of what a fingertip needs: the height of a large way
+_LAST = "quit"  # stands apart, at the foot
+_LEAST_STEP = 1.25  # of what a fingertip needs: the height of a large way
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way on from the title. One with a `sub` is large, the others stand below it in columns."""
+    """A way on from the title. One with a `sub` is large, the others stand below it in columns, plain."""
 
     name: str
     sign: Icon
@@ -70,22 +72,23 @@ class TitleScene:
         if tall:
             self._column = width - 2 * self._left
         step, gap, low = float(theme.px(70)), theme.px(10), theme.touch
-        small = [way for way in self._ways.values() if not way.sub]
-        head = text.line_height(self._title_face()) + theme.px(54)
-        foot = theme.px(34)
+        small = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
+        pitch, foot = low, low + theme.space
+        head = text.line_height(self._title_face()) + theme.px(54) + theme.space
         for columns in _COLUMNS:
             rows = -(-len(small) // columns)
-            room = height - margin_of(width, height) - head - foot - rows * (low + gap)
+            room = height - margin_of(width, height) - head - foot - rows * pitch
             if len(self._large) * (low * _LEAST_STEP + gap) <= room:
                 break
         step = max(low * _LEAST_STEP, min(step, room / max(1, len(self._large)) - gap))
-        whole = head + len(self._large) * (step + gap) + rows * (low + gap) + foot
+        whole = head + len(self._large) * (step + gap) + rows * pitch + foot
         top = max(margin_of(width, height) / 2, (height - whole) * 0.45)
         self._title_top = top
+        first = top + head - theme.space  # which parts the large from the others
         large = [
             Button(
                 way.name,
-                Rect(self._left, top + head + number * (step + gap), self._column, step),
+                Rect(self._left, first + number * (step + gap), self._column, step),
                 way.label,
                 way.sub,
                 way.sign,
@@ -97,14 +100,17 @@ class TitleScene:
         lesser = [
             Button(
                 way.name,
-                Rect(self._left + number % columns * share, below + number // columns * (low + gap), share - gap, low),
+                Rect(self._left + number % columns * share, below + number // columns * pitch, share - gap, low),
                 way.label,
                 sign=way.sign,
+                listed=True,
             )
             for number, way in enumerate(small)
         ]
-        self.buttons.show(*large, *lesser)
-        self._foot = below + rows * (low + gap) + foot - theme.px(6)
+        last = self._ways[_LAST]
+        place = Rect(self._left, below + (rows * pitch) + theme.space / 2, natural(last.label, theme, last.sign), low)
+        self.buttons.show(*large, *lesser, Button(last.name, place, last.label, sign=last.sign, listed=True))
+        self._foot = Rect(place.right, place.top, self._left + self._column - place.right, low)
 
     def _title_face(self) -> text.Face:
         return text.fitted(self._say("app.name"), text.face(self.theme, Type.TITLE), self._column)
@@ -138,8 +144,10 @@ class TitleScene:
         text.draw(canvas, say("title.tagline"), tagline, Palette.TEXT_SOFT, at, "topleft")
         self.buttons.draw(canvas, theme)
         footer = say("title.footer", version=self._version)
-        small = text.fitted(footer, text.face(theme, Type.SMALL), self._column)
-        text.draw(canvas, footer, small, Palette.TEXT_FAINT, (self._left, self._foot), "bottomleft")
+        foot = self._foot
+        small, lines = text.fitted_lines(footer, text.face(theme, Type.SMALL), foot.width, foot.height)
+        top = foot.centre[1] - len(lines) * text.line_height(small) / 2
+        text.draw_lines(canvas, lines, small, Palette.TEXT_FAINT, (foot.right, top), "right")
         if self._trouble:
             self._draw_trouble(canvas)
 
@@ -162,7 +170,7 @@ class TitleScene:
         width, height = self._size
         equipment, style = standard(), self._style()
         board = equipment.board
-        side = round(max(height * 1.24, (width - self._left - self._column) * 1.22))
+        side = round(max(height * 1.16, (width - self._left - self._column) * 1.04))  # two pockets are seen
         scale = side / (board.size + 2 * board.frame_width)
         beside = width >= height
         left = self._left + self._column + self.theme.px(52) if beside else (width - side) / 2

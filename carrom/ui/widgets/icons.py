@@ -41,6 +41,10 @@ class Icon(StrEnum):
     LAST = "last"
     HOLD = "hold"
     CHART = "chart"
+    BOOK = "book"
+    GEAR = "gear"
+    TARGET = "target"
+    CAP = "cap"
 
 
 class _Pen:
@@ -221,6 +225,33 @@ def _chart(pen: _Pen) -> None:
         pen.line((x, 19), (x, top), width=3.2)
 
 
+def _book(pen: _Pen) -> None:
+    pen.line((12, 6.8), (12, 19.4), width=1.7)
+    for side in (-1, 1):
+        pen.line(*((12 + side * x, y) for x, y in ((0, 6.8), (3, 5.2), (8.4, 5), (8.4, 17.4), (3, 17.6), (0, 19.4))), width=1.9)
+
+
+def _gear(pen: _Pen) -> None:
+    pen.circle(12, 12, 5.6, width=2.6)
+    spoke = pygame.Vector2(1, 0)
+    for turn in range(0, 360, 45):
+        way = spoke.rotate(turn + 22.5)
+        pen.line((12 + 6.2 * way.x, 12 + 6.2 * way.y), (12 + 8.4 * way.x, 12 + 8.4 * way.y), width=3.2)
+    pen.dot(12, 12, 1.5)
+
+
+def _target(pen: _Pen) -> None:
+    pen.circle(12, 12, 8.2, width=1.9)
+    pen.circle(12, 12, 4.6, width=1.8)
+    pen.dot(12, 12, 1.7)
+
+
+def _cap(pen: _Pen) -> None:
+    pen.area((12, 5.4), (21, 9.8), (12, 14.2), (3, 9.8))
+    pen.line((7, 13.4), (7, 16.6), (12, 18.8), (17, 16.6), (17, 13.4), width=2.0)
+    pen.line((20.4, 10.4), (20.4, 15.6), width=1.7)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -249,6 +280,10 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.LAST: _last,
     Icon.HOLD: _hold,
     Icon.CHART: _chart,
+    Icon.BOOK: _book,
+    Icon.GEAR: _gear,
+    Icon.TARGET: _target,
+    Icon.CAP: _cap,
 }
 
 
