@@ -15,7 +15,7 @@ from carrom.ui.scenes.title import TitleScene
 from carrom.ui.widgets.buttons import Buttons
 from tests.e2e.screen import Screen, until
 
-LOOK_AGAIN = 0.2  # s
+LOOK_AGAIN = 0.15  # s
 
 
 def place_of(buttons: Buttons, name: str) -> tuple[float, float]:

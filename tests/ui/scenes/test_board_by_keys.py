@@ -1,0 +1,67 @@
+"""A whole board, from the break to its result, played with no device but the keyboard."""
+
+from pathlib import Path
+from random import Random
+
+from carrom.bots.bot import Limit, never
+from carrom.bots.candidates import Reckoning
+from carrom.bots.hand import Hand as Error
+from carrom.bots.levels import Level
+from carrom.bots.searcher import Mind
+from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.rules.state import BoardOver, ToStrike
+from carrom.ui.intents import NO_MODS, KeyDown, KeyUp, Mods
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.result import ResultScene
+from tests.ui.screens import Hand, at_table
+
+# Someone who sees the easy pots and has all the time in the world to aim.
+PLAYER = Level("player", Mind(strokes=60, tried=24, width=6, look_ahead=0, reckoning=Reckoning(False, False, False)), Error())
+FINE = Mods(ctrl=True)
+MOST_STROKES = 120
+
+
+def taps(hand: Hand, minus: str, plus: str, by: int, coarse: int, fine: int) -> None:
+    """Moves one thing by so much, first in whole steps and then finely."""
+    key = plus if by > 0 else minus
+    many, rest = divmod(abs(by), coarse)
+    for mods, times in ((NO_MODS, many), (FINE, round(rest / fine))):
+        for _ in range(times):
+            hand.send(KeyDown(key, mods), KeyUp(key, mods))
+
+
+def strike(hand: Hand, stroke: Stroke) -> None:
+    """Slides, turns and sets the power as near to this stroke as keys can, and strikes."""
+    phase = hand.table.phase
+    assert isinstance(phase, Aiming)
+    aim = phase.gesture.aim
+    taps(hand, "a", "d", stroke.offset - aim.offset, 2_000, 100)
+    taps(hand, "right", "left", stroke.angle - aim.angle, 8_727, 873)
+    taps(hand, "down", "up", stroke.speed - aim.speed, 100, 10)
+    hand.send(KeyDown("space"), KeyUp("space"), frames=1)
+    assert isinstance(hand.table.phase, Moving)
+    hand.send(KeyDown("s"), KeyUp("s"))
+    hand.wait_for_rest()
+
+
+def test_a_whole_board_is_played_to_its_result_and_on_to_the_next(tmp_path: Path) -> None:
+    hand = at_table(tmp_path, seed=8)
+    for number in range(MOST_STROKES):
+        match = hand.table.desk.match
+        if not isinstance(match.expects, ToStrike):
+            break
+        stroke = PLAYER.choose(match, Random(number), Limit(), never).action
+        assert isinstance(stroke, Stroke)
+        strike(hand, stroke)
+    assert isinstance(hand.table.desk.match.expects, BoardOver)
+    strokes = [turn.action for turn in hand.table.play.session.turns if isinstance(turn.action, Stroke)]
+    assert {stroke.seat for stroke in strokes} == {Seat.SOUTH, Seat.NORTH}
+    assert hand.table.desk.match.game.boards[-1].winner is not None
+    for _ in range(120):
+        hand.stack.update(1 / 60)
+    assert isinstance(hand.stack.scenes[-1], ResultScene)
+    hand.send(KeyDown("return"), KeyUp("return"), frames=1)
+    assert hand.table.desk.match.board.number == 2
+    assert isinstance(hand.table.phase, Aiming)
