@@ -1,4 +1,4 @@
-"""A question of the laws laid over the table: the toss and what it gives, a claim. One button for each answer."""
+"""A question of the laws laid over the table: the toss and what it gives, a claim. One button for each answer, F1 the law."""
 
 from collections.abc import Callable
 
@@ -7,10 +7,15 @@ import pygame
 from carrom.model.stroke import Action, Choice
 from carrom.rules.state import ToChoose
 from carrom.ui import text
-from carrom.ui.scene import Pop, Step
+from carrom.ui.intents import Intent, KeyDown
+from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.theme import Palette, Type
+
+_ROWS = {"toss_for_break": "M3", "claim_penalty": "K24", "claim_points": "L87"}
+_BEGINNING = "L39"
 
 
 class ChoiceScene(Overlay):
@@ -21,7 +26,8 @@ class ChoiceScene(Overlay):
     def __init__(self, desk: Desk, act: Callable[[Action], None]) -> None:
         expects = desk.match.expects
         assert isinstance(expects, ToChoose)
-        self._seat, self._act = expects.seat, act
+        self._seat, self._act, self._desk = expects.seat, act, desk
+        self._row = _ROWS.get(expects.question, _BEGINNING)
         question = f"question.{expects.question}"
         name = desk.name(expects.seat)
         self.title = desk.say(question, player=name)
@@ -32,6 +38,13 @@ class ChoiceScene(Overlay):
     def pressed(self, name: str) -> Step | None:
         self._act(Choice(self._seat, name))
         return Pop()
+
+    def otherwise(self, intent: Intent) -> Step | None:
+        match intent:
+            case KeyDown(key="f1"):
+                bound = self._desk.preferences.controls.keys
+                return Push(LawsScene(self._desk.say, self._desk.match.ruleset, self._row, bound=bound))
+        return None
 
     def draw_body(self, canvas: pygame.Surface) -> None:
         body, face = self.frame.body, text.face(self.theme, Type.BODY)

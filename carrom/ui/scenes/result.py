@@ -9,9 +9,10 @@ from carrom.model.seats import Party
 from carrom.model.stroke import Choice
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
 from carrom.ui import text
+from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.trays import draw_man
-from carrom.ui.scene import Pop, Replace, Scene, Step
+from carrom.ui.scene import Pop, Push, Replace, Scene, Step
 from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
@@ -19,14 +20,19 @@ from carrom.ui.widgets.icons import Icon
 
 
 class ResultScene(Overlay):
-    """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid."""
+    """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid; `laws` is for F1."""
 
     wanted = (600, 360)
 
     def __init__(
-        self, play: MatchInPlay, go_on: Callable[[], None], anew: Callable[[], Scene], title: Callable[[], Scene]
+        self,
+        play: MatchInPlay,
+        go_on: Callable[[], None],
+        anew: Callable[[], Scene],
+        title: Callable[[], Scene],
+        laws: Callable[[], Scene],
     ) -> None:
-        self._play, self._go_on, self._anew, self._leave = play, go_on, anew, title
+        self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
         say, match = play.teller.say, play.session.match
         self.title = self._heading(match)
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
@@ -62,6 +68,12 @@ class ResultScene(Overlay):
             case "leave":
                 return Replace(self._leave())
         return super().pressed(name)
+
+    def otherwise(self, intent: Intent) -> Step | None:
+        match intent:
+            case KeyDown(key="f1"):
+                return Push(self._laws())
+        return None
 
     def draw_body(self, canvas: pygame.Surface) -> None:
         theme, body = self.theme, self.frame.body

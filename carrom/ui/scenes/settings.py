@@ -8,10 +8,11 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods, Resized
 from carrom.ui.keeper import Keeper
 from carrom.ui.painting.ground import ground
-from carrom.ui.scene import Pop, Step
+from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.arrangement import margin_of
 from carrom.ui.scenes.controls_page import ControlsPage
 from carrom.ui.scenes.house_page import HousePage
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.rules_page import RulesPage
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.scenes.settings_pages import LanguagePage, Page, SectionPage
@@ -117,6 +118,8 @@ class SettingsScene:
         if self.page.first(intent):
             self._lay_out()
             return None
+        if isinstance(intent, KeyDown) and intent.key == "f1":
+            return Push(LawsScene(self.desk.say, self.desk.now.rules, bound=self.desk.now.controls.keys))
         if isinstance(intent, KeyDown) and self._key(intent):
             return None
         if isinstance(intent, KeyDown) and intent.key == "escape" and not self._entry_wants(intent):

@@ -21,6 +21,7 @@ from carrom.ui.looks import style_of
 from carrom.ui.painting.discs import draw_discs, rest_angle, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Push, Replace, Scene, Step
+from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
 from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
 from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, set_up, with_choice, with_player
@@ -123,6 +124,9 @@ class SetUpScene:
                     self.zones.go_to(self.plates)
                     return None
                 return Replace(self._back())
+            case KeyDown(key="f1"):
+                now = self.now
+                return Push(LawsScene(self._say, now.laws, bound=now.preferences.controls.keys))
             case KeyDown(key="return" | "space") if self.zones.current is None:
                 return self._begin()
             case FileDropped(path) if Path(path).suffix == ".py":

@@ -5,20 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
+from carrom.rules.state import MatchOver, ToChoose
 from carrom.ui import text
 from carrom.ui.bindings import bind
+from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
 from carrom.ui.law_pages import PageName, pages
 from carrom.ui.scene import Pop, Stack
 from carrom.ui.scenes.arrangement import arranged
+from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.messages import laid, leads_to_law
 from carrom.ui.telling import Message, Tone
 from carrom.ui.theme import theme_for
-from tests.ui.screens import SIZES, at_table, picture, press_key
+from tests.ui.screens import SIZES, at_table, picture, press_key, table_for
 
 SAY = catalogue()
 
@@ -148,6 +152,36 @@ def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
     assert log.chosen == 0
     assert isinstance(hand.stack.scenes[-1], LawsScene)
     picture(hand.stack, (1280, 800))
+
+
+@pytest.mark.parametrize(
+    ("question", "law"), [("toss", "39"), ("who_starts", "39"), ("toss_for_break", "56b"), ("claim_points", "87b")]
+)
+def test_f1_over_a_question_shows_its_law(tmp_path: Path, question: str, law: str) -> None:
+    match = at_table(tmp_path).table.desk.match
+    rules = replace(ICF, claim_extra_points="asked")
+    hand = table_for(replace(match, ruleset=rules, expects=ToChoose(Seat.SOUTH, question, ("heads", "tails"))), tmp_path)
+    hand.send(frames=1)
+    press_key(hand, "f1")
+    sheet = hand.stack.scenes[-1]
+    assert isinstance(sheet, LawsScene)
+    marked = next(s for section in sheet.shown.sections for s in section.sentences if s.name == sheet.marked)
+    assert law in marked.law
+    press_key(hand, "escape")
+    assert isinstance(hand.stack.scenes[-1], ChoiceScene)
+
+
+def test_f1_shows_the_laws_in_set_up_in_the_settings_and_over_a_result(tmp_path: Path) -> None:
+    match = at_table(tmp_path).table.desk.match
+    ended = table_for(replace(match, expects=MatchOver(0)), tmp_path)
+    ended.send(frames=1)
+    game = Game(SAY)
+    for stack in (ended.stack, Stack(game.set_up(), 1280, 800), Stack(game.settings(), 1280, 800)):
+        below = stack.scenes[-1]
+        stack.handle(KeyDown("f1"))
+        assert isinstance(stack.scenes[-1], LawsScene)
+        stack.handle(KeyDown("f1"))
+        assert stack.scenes[-1] is below
 
 
 def test_a_resized_sheet_is_laid_out_anew() -> None:
