@@ -1,4 +1,4 @@
-"""A whole board, from the break to its result, played with no device but the keyboard."""
+"""PB-027, PB-143: a whole board, from the break to its result, played with no device but the keyboard."""
 
 from pathlib import Path
 from random import Random

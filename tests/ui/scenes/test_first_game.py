@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play.preferences import Preferences
+from carrom.play.preferences import ControlChoices, Preferences
 from carrom.ui.aiming import AHEAD
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -87,6 +87,7 @@ def slide(hand: Hand) -> None:
 
 
 def test_the_whole_first_game_by_keys_ends_with_a_way_on(tmp_path: Path) -> None:
+    """PB-030: there is a tutorial, and the power in hand is read before the release."""
     hand, keeper = begun()
     slide(hand)
     for lesson in LESSONS[1:]:
@@ -151,6 +152,15 @@ def test_a_stroke_where_the_striker_is_only_to_be_laid_is_explained() -> None:
     strike(hand, 90.0, 3000)
     assert not told(hand).done
     assert SAY("lesson.place_wrong") in words(hand).lines
+
+
+def test_a_lesson_needs_no_second_step_though_matches_do() -> None:
+    keeper = Keeper.of(Preferences(controls=ControlChoices(two_step=True)))
+    table = Game(SAY, keeper, beside="here").first_game()
+    hand = Hand(Stack(table, 1280, 800), table)
+    hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    strike(hand, *STROKES["pull"])
+    assert told(hand).done
 
 
 def test_each_lesson_can_be_skipped_and_repeated() -> None:

@@ -7,6 +7,7 @@ import pygame
 from carrom.model.stroke import Stroke
 from carrom.model.units import MmPerS, Second
 from carrom.physics.power import Span
+from carrom.ui.aiming import Stage
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.lessons import LESSONS, PUPIL, Lesson, lesson_play
 from carrom.ui.painting.guide import draw_ghost
@@ -48,7 +49,7 @@ class Course:
         turns = desk.play.session.turns
         if not turns:
             desk.face(PUPIL)
-            return Learning(self, laid_out(desk, PUPIL))
+            return Learning(self, replace(laid_out(desk, PUPIL), stage=Stage.FREE))
         desk.read()
         return Told(self, bool(self.lesson.expected) and self.lesson.is_done(turns[-1]))
 
