@@ -53,12 +53,20 @@ def list_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
 def listed(path: Path) -> Listed | Unreadable:
     """The one match in this file."""
     try:
-        last = datetime.fromtimestamp(path.stat().st_mtime)
+        last = _written(path.stat().st_mtime)
         return _glimpsed(path, last) or _read_whole(path, last)
     except BadFile as problem:
         return Unreadable(path, problem)
     except OSError as error:
         return Unreadable(path, BadFile(path, "", error.strerror or str(error)))
+
+
+def _written(time: float) -> datetime:
+    """When that was, as near as a calendar comes: a machine's clock may have stood in any year."""
+    try:
+        return datetime.fromtimestamp(time)
+    except (ValueError, OverflowError):
+        return datetime.max if time > 0 else datetime.min
 
 
 def _glimpsed(path: Path, last: datetime) -> Listed | None:

@@ -9,6 +9,7 @@ from platformdirs import user_config_path, user_data_path
 
 HOME_VARIABLE = "CARROM_HOME"
 _NAME = "carrom"
+_HOMELESS = "carrom-home"  # where the game was started, for whoever has no home
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,12 @@ def home() -> Home:
             folder = folder.expanduser()
         folder = folder.absolute()
         return Home(folder / "config", folder / "data")
-    return Home(user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False))
+    with suppress(RuntimeError):  # whoever runs the game has no home
+        found = Home(user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False))
+        if found.config.is_absolute() and found.data.is_absolute():  # else a tilde that stands for nobody's
+            return found
+    here = Path.cwd() / _HOMELESS
+    return Home(here / "config", here / "data")
 
 
 def settings_file() -> Path:

@@ -7,7 +7,7 @@ import pygame
 from pygame._sdl2 import controller  # pygame's own module for pads whose buttons have names; it has no other
 
 from carrom.ui.bindings import PAD_KEYS
-from carrom.ui.intents import Intent, KeyDown, KeyUp
+from carrom.ui.intents import FocusLost, Intent, KeyDown, KeyUp
 
 # SDL's numbers of the buttons.
 BUTTONS = {
@@ -58,6 +58,9 @@ class Pads:
             return None
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._hold(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._pushed = {stick: way for stick, way in self._pushed.items() if stick[0] != event.instance_id}
+            return FocusLost()  # whatever it held is held no longer
         elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP) and event.button in BUTTONS:
             return _pressed(BUTTONS[event.button], event.type == pygame.CONTROLLERBUTTONDOWN)
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _STICKS:

@@ -1,0 +1,243 @@
+"""Bad days: the game on a machine that fails it, by way of what a player does there. Nothing is lost that could be kept."""
+
+import errno
+import multiprocessing
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from carrom.bots.bot import Limit, decided, never
+from carrom.bots.levels import BEGINNER
+from carrom.bots.plugins import player_named
+from carrom.play.preferences import ControlChoices, Preferences
+from carrom.storage.library import Listed, list_matches
+from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
+from carrom.storage.records import load_record
+from carrom.storage.settings import load, save
+from carrom.storage.verify import verify
+from carrom.ui.app import Loop
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import KeyDown
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import MatchInPlay, quick_match
+from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.table import TableScene
+from carrom.ui.window import Window, open_display
+from scripts.flood_openings import FIRST, Flooded
+from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.screens import FRAME, picture
+
+SIZE = (1280, 800)
+EVENT = pygame.event.Event
+
+
+class Opened(Game):
+    """The game with another first screen."""
+
+    def __init__(self, first: Scene, preferences: Preferences | None = None) -> None:
+        super().__init__(catalogue(), Keeper.of(preferences), beside="here")
+        self._scene = first
+
+    def title(self, *_: object) -> Scene:
+        return self._scene
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    open_display()
+    pygame.font.init()
+    yield Window("test")
+    pygame.display.quit()
+
+
+def played(play: MatchInPlay, turns: int) -> MatchInPlay:
+    for _ in range(turns):
+        match = play.session.match
+        play.session.act(decided(BEGINNER.choose(match, Random(1), Limit(1), never)).action)
+    return play
+
+
+@pytest.mark.parametrize("name", EVERY_SCREEN)
+def test_the_window_is_closed_on_every_screen(name: str, window: Window, tmp_path: Path) -> None:
+    top = EVERY_SCREEN[name](catalogue(), tmp_path, SIZE).scenes[-1]
+    loop = Loop(Opened(top), window)
+    loop.frame([], FRAME)
+    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    assert loop.finished
+
+
+@pytest.mark.parametrize("number", range(len(FIRST)))
+def test_the_window_is_closed_as_soon_as_it_opens_and_records_stay_whole(number: int, window: Window) -> None:
+    game = Flooded(FIRST[number], Random(number))
+    loop = Loop(game, window)
+    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    game.close()
+    assert loop.finished
+    for path in records_folder().glob("*"):
+        assert load_record(path).damage is None
+
+
+def test_closed_while_discs_move_only_that_stroke_is_lost(window: Window) -> None:
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    table = game.table(played(quick_match(catalogue(), seed=3), 2))
+    loop = Loop(Opened(table), window)
+    for _ in range(200):
+        if isinstance(table.phase, Moving):
+            break
+        loop.frame([EVENT(pygame.KEYDOWN, {"key": pygame.K_SPACE, "mod": 0})], FRAME)
+    assert isinstance(table.phase, Moving)
+    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    (path,) = records_folder().iterdir()
+    assert load_record(path).damage is None
+    assert len(load_record(path).turns) == 2
+
+
+def test_a_pad_that_is_pulled_out_lets_go_of_what_it_held(window: Window) -> None:
+    table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
+    loop = Loop(Opened(table, Preferences(controls=ControlChoices(pad=True))), window)
+    pushed = {"instance_id": 5, "axis": pygame.CONTROLLER_AXIS_LEFTX, "value": 32767}
+    loop.frame([EVENT(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)
+    assert isinstance(table.phase, Aiming)
+    assert table.phase.held
+    loop.frame([EVENT(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 5})], FRAME)
+    assert isinstance(table.phase, Aiming)
+    assert table.phase.held == ()
+    loop.frame([EVENT(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)  # plugged in again, and pushed
+    assert table.phase.held
+
+
+def test_where_nothing_can_be_written_all_can_be_played_and_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
+    game = Game(catalogue(), Keeper(load()), beside="here")
+    for scene in (
+        game.title(),
+        game.matches(),
+        game.settings("house"),
+        game.settings("display"),
+        game.set_up(),
+        game.practice(),
+    ):
+        picture(Stack(scene, *SIZE), SIZE)
+    game.keeper.change(replace(game.keeper(), language="en", controls=ControlChoices(pad=True)))
+    assert game.keeper.trouble is not None
+    table = game.quick_table()
+    played(table.play, 2)
+    assert table.play.trouble is not None
+    assert len(table.play.session.turns) == 2
+    picture(Stack(table, *SIZE), SIZE)
+    picture(Stack(game.title(), *SIZE), SIZE)
+
+
+def test_a_disk_that_fills_up_in_play_stops_the_record_and_not_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = played(quick_match(catalogue(), seed=3), 2)
+    before = play.record.path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "fsync", full)
+        played(play, 1)
+    assert play.trouble == os.strerror(errno.ENOSPC)
+    played(play, 1)
+    assert len(play.session.turns) == 4
+    assert play.record.path.read_bytes().startswith(before)
+    assert len(load_record(play.record.path).turns) >= 2
+
+
+YEARS = (-1e12, -1.0, 0.0, 3e11, 1e15)
+
+
+@pytest.mark.parametrize("time", YEARS)
+def test_records_of_any_year_are_listed(time: float) -> None:
+    path = played(quick_match(catalogue(), seed=3), 1).record.path
+    os.utime(path, (time, time))
+    (entry,) = list_matches(records_folder())
+    assert isinstance(entry, Listed)
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    for scene in (game.title(), game.matches()):
+        picture(Stack(scene, *SIZE), SIZE)
+
+
+def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() -> None:
+    play = played(quick_match(catalogue(), seed=3), 1)
+    data = play.record.path.read_bytes()
+    later = play.record.path.with_name("2999-01-01-000000.jsonl")
+    play.record.path.rename(later)
+    again = played(quick_match(catalogue(), seed=4), 1)
+    assert again.trouble is None
+    assert later.read_bytes() == data
+    assert {entry.path for entry in list_matches(records_folder()) if isinstance(entry, Listed)} == {later, again.record.path}
+
+
+def _many_matches(folder: str) -> int:
+    """Begins matches as fast as it can; how many were recorded."""
+    os.environ[HOME_VARIABLE] = folder
+    return sum(played(quick_match(catalogue(), seed), 1).trouble is None for seed in range(12))
+
+
+def test_two_copies_of_the_game_record_side_by_side_in_one_folder(tmp_path: Path) -> None:
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(_many_matches, [str(tmp_path)] * 2, chunksize=1) == [12, 12]
+    paths = tuple((tmp_path / "data" / "records").iterdir())
+    assert len(paths) == 24
+    for path in paths:
+        assert len(load_record(path).turns) == 1
+
+
+def test_one_record_continued_by_two_copies_is_written_by_one_alone(window: Window) -> None:
+    played(quick_match(catalogue(), seed=3), 2)
+    tables: list[TableScene] = []
+    for _ in range(2):
+        game = Game(catalogue(), Keeper.of(), beside="here")
+        stack = Stack(game.title(), *SIZE)
+        stack.handle(KeyDown("return"))  # continue
+        (table,) = stack.scenes
+        assert isinstance(table, TableScene)
+        tables.append(table)
+    for table in tables:
+        played(table.play, 1)
+    assert [table.play.trouble is None for table in tables] == [True, False]
+    (path,) = records_folder().iterdir()
+    record = load_record(path)
+    assert record.damage is None
+    assert record.turns == tables[0].play.session.turns
+
+
+def test_in_a_folder_with_spaces_and_devanagari_letters_all_is_kept_and_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "मेरा खेल (2) – नया"
+    monkeypatch.setenv(HOME_VARIABLE, str(folder))
+    assert save(Preferences(controls=ControlChoices(two_step=True))) is None
+    assert load().preferences.controls.two_step
+    path = played(quick_match(catalogue(), seed=3), 2).record.path
+    assert path.is_relative_to(folder)
+    assert verify(path).true
+    bot = folder / "मेरा बॉट.py"
+    bot.write_text("from carrom.bots.levels import BEGINNER as bot\n", encoding="utf-8")
+    assert player_named(str(bot)) is BEGINNER
+    game = Game(catalogue(), Keeper(load()), beside="here")
+    for scene in (game.title(), game.matches(), game.replay(path), game.settings("house")):
+        picture(Stack(scene, *SIZE), SIZE)
+
+
+def test_without_a_home_the_game_keeps_its_files_where_it_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (HOME_VARIABLE, "HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # nobody of this number is known to the system
+    monkeypatch.chdir(tmp_path)
+    assert home().config == tmp_path / "carrom-home" / "config"
+    assert save(Preferences(controls=ControlChoices(two_step=True))) is None
+    assert load().preferences.controls.two_step
+    assert settings_file().is_relative_to(tmp_path)
+    assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["carrom-home"]
