@@ -86,8 +86,13 @@ class Form:
         self._theme = theme
         self.placed = placed(rows, rect.left, rect.width - bar_width(theme), theme)
         self.scroll.show(rect, self.placed[-1].rect.bottom if self.placed else 0.0, theme)
-        if self.focus is not None and self._focused is None:
+        names = {place.row.name for place in self.placed}
+        if self.focus not in names:
             self.focus = None
+        if self._slid not in names:
+            self._slid = None
+        if isinstance(self._holding.held, _Side) and self._holding.held.name not in names:
+            self._holding.stop()
 
     @property
     def rect(self) -> Rect:

@@ -11,7 +11,7 @@ from carrom.rules.switches import Switch, Value
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import Loaded, load
 from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import KeyDown, KeyUp, Mods, Typed
+from carrom.ui.intents import KeyDown, KeyUp, Mods, PointerDown, PointerUp, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.rows import Row
 from carrom.ui.scene import FOR_EVER, Pop, Stack
@@ -134,6 +134,19 @@ def test_only_the_laws_that_differ_are_shown_on_demand() -> None:
     assert [place.row.name for place in player.form.placed] == ["queen_points", "take_back"]
     player.click_button("only")
     assert len(player.form.placed) == len(switches())
+
+
+def test_a_number_held_down_until_it_differs_no_more_leaves_the_page_of_those_that_do() -> None:
+    player = Sitting(begin=Preferences(rules=replace(ICF, queen_points=6, take_back=True)))
+    player.click_button("only")
+    minus = player.form.placed[0].control
+    at = (minus.left + 8, minus.centre[1] + player.form.rect.top)
+    player.send(PointerDown(*at))
+    for _ in range(60):
+        player.stack.update(0.1)
+    player.send(PointerUp(*at))
+    assert player.now.rules == replace(ICF, take_back=True)
+    assert [place.row.name for place in player.form.placed] == ["take_back"]
 
 
 @pytest.mark.parametrize("name", ["reset_all", "only", "done", "undo", "uk"])
