@@ -191,8 +191,8 @@ def test_words_widgets_and_resets_of_all_rows_lie_apart_and_inside(width: int, s
         assert place.top >= floor
         floor = place.rect.bottom
         assert place.rect.top <= place.control.top <= place.control.bottom <= place.rect.bottom
-        assert place.rect.left < place.control.left <= place.control.right <= place.reset.left
-        assert place.reset.right <= place.rect.right < 20 + width
+        assert place.rect.left < place.reset.left <= place.reset.right <= place.control.left
+        assert place.control.right <= place.rect.right < 20 + width
         assert min(place.control.width, place.control.height, place.reset.width) >= 28
         canvas = pygame.Surface((20 + width, 400))
         form.scroll.to(place.top)

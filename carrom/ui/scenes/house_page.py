@@ -34,6 +34,7 @@ from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Edited, Entry
 from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.form import Form, Press, Reset
+from carrom.ui.widgets.scroll import widened
 from carrom.ui.widgets.zones import Heard, Zone
 
 _LONGEST_PATH = 400
@@ -80,7 +81,9 @@ class HousePage:
             self.buttons[line].show(Button(line, Rect(field.right + theme.gap, y, wide, theme.touch), say(f"house.{line}_do")))
             y += theme.touch + theme.gap
         self._labels = tuple(labels)
-        self.form.show((*self._kept(), *self._differences()), Rect(rect.left, y, rect.width, rect.bottom - y), theme)
+        self.form.show(
+            (*self._kept(), *self._differences()), widened(Rect(rect.left, y, rect.width, rect.bottom - y), theme), theme
+        )
 
     def _kept(self) -> tuple[Row, ...]:
         """One row for each of the house rules."""

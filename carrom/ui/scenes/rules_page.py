@@ -19,11 +19,12 @@ from carrom.ui.widgets.entry import Edited, Entry
 from carrom.ui.widgets.flow import flowed, natural
 from carrom.ui.widgets.form import Change, Form, Reset
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.scroll import widened
 from carrom.ui.widgets.zones import Heard, Zone
 
 _LONGEST_SEARCH = 60
 _OWN = "own"  # a house's rules may be called like anything that is heard here
-_ROOMY = 640.0  # pages at least this wide (scaled) have the search beside the other buttons
+_LEAST_SEARCH, _WIDEST_SEARCH = 200.0, 320.0  # of the search field, scaled
 
 
 def differ_words(say: Catalogue, rules: Ruleset, base: Ruleset) -> str:
@@ -58,14 +59,26 @@ class RulesPage:
 
     def lay_out(self, rect: Rect, theme: Theme) -> None:
         self._theme = theme
-        y = self._lay_out_presets(rect, theme) + theme.gap
-        self._count = Rect(rect.left, y, rect.width, text.line_height(text.face(theme, Type.BODY)))
-        y = self._lay_out_tools(Rect(rect.left, self._count.bottom + theme.px(4), rect.width, theme.touch), theme) + theme.gap
+        presets = self._lay_out_presets(rect, theme)
+        line = text.line_height(text.face(theme, Type.BODY))
+        free = rect.right - max(button.rect.right for button in self.presets.shown) - theme.space
+        if free >= theme.px(_LEAST_SEARCH) and presets - rect.top < 2 * theme.touch:
+            wide = min(free, theme.px(_WIDEST_SEARCH))
+            self.search.show(Rect(rect.right - wide, rect.top, wide, theme.touch), theme)
+            row = Rect(rect.left, presets + theme.gap, rect.width, theme.touch)
+            tools = self._lay_out_tools(row, theme, at_right=True)
+            left = min(button.rect.left for button in self.tools.shown)
+            self._count = Rect(row.left, row.top, left - theme.gap - row.left, row.height)
+        else:
+            self._count = Rect(rect.left, presets + theme.gap, rect.width, line)
+            row = Rect(rect.left, self._count.bottom + theme.gap, rect.width, theme.touch)
+            tools = self._lay_out_tools(row, theme, at_right=False)
+        y = tools + theme.gap
         rows = rows_in_words(self.desk.say, switches(), self.desk.now.rules, self._base)
         rows = found(rows, self.search.words)
         if self._only:
             rows = tuple(row for row in rows if row.differs)
-        self.form.show(rows, Rect(rect.left, y, rect.width, rect.bottom - y), theme)
+        self.form.show(rows, widened(Rect(rect.left, y, rect.width, rect.bottom - y), theme), theme)
 
     def _lay_out_presets(self, rect: Rect, theme: Theme) -> float:
         rules = self.desk.now.rules
@@ -86,19 +99,30 @@ class RulesPage:
         )
         return places[-1].bottom
 
-    def _lay_out_tools(self, rect: Rect, theme: Theme) -> float:
+    def _lay_out_tools(self, rect: Rect, theme: Theme, at_right: bool) -> float:
+        """The tools, at the right of a row that is theirs, or behind the search, or under it; where they end."""
         say = self.desk.say
         labels = {"only": say("settings.all" if self._only else "settings.only"), "reset_all": say("settings.reset_all")}
         widths = tuple(natural(label, theme) for label in labels.values())
         asked = sum(widths) + theme.gap * len(widths)
-        beside = rect.width >= theme.px(_ROOMY) or rect.width - asked >= theme.px(200)
-        field = rect.width - asked if beside else rect.width
-        self.search.show(Rect(rect.left, rect.top, field, theme.touch), theme)
-        left, top = (rect.left + field + theme.gap, rect.top) if beside else (rect.left, rect.top + theme.touch + theme.gap)
-        places = flowed(widths, left, top, rect.right - left, theme)
+        left, top = rect.right - asked + theme.gap, rect.top
+        if not at_right:
+            beside = rect.width - asked >= theme.px(_LEAST_SEARCH)
+            field = rect.width - asked if beside else rect.width
+            self.search.show(Rect(rect.left, rect.top, field, theme.touch), theme)
+            if not beside:
+                left, top = rect.left, rect.top + theme.touch + theme.gap
+        nothing = not switches_turned(self.desk.now.rules, self._base)
+        places = flowed(widths, left, top, rect.right - left + 1, theme)
         self.tools.show(
             *(
-                Button(name, place, label, chosen=name == "only" and self._only)
+                Button(
+                    name,
+                    place,
+                    label,
+                    chosen=name == "only" and self._only,
+                    idle=nothing and not (name == "only" and self._only),
+                )
                 for (name, label), place in zip(labels.items(), places, strict=True)
             )
         )

@@ -38,20 +38,18 @@ class Sheet:
 def draw_sheet(canvas: pygame.Surface, theme: Theme, scroll: Scroll, sheet: Sheet) -> None:
     """What of the page its window shows, and the bar."""
     window = scroll.rect
-    before = canvas.get_clip()
-    canvas.set_clip(pygame.Rect(round(window.left), round(window.top), round(window.width), round(window.height)))
     down = window.top - scroll.offset
-    for top, bottom in sheet.marked:
-        rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
-        draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
-    for words in sheet.words:
-        step = text.line_height(words.face)
-        for number, line in enumerate(words.lines):
-            y = words.at[1] + down + number * step
-            if window.top - step < y < window.bottom:
-                at = (window.left + words.at[0], y)
-                text.draw_lines(canvas, (line,), words.face, words.colour, at, "right" if words.right else "left")
-    canvas.set_clip(before)
+    with scroll.window(canvas):
+        for top, bottom in sheet.marked:
+            rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
+            draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
+        for words in sheet.words:
+            step = text.line_height(words.face)
+            for number, line in enumerate(words.lines):
+                y = words.at[1] + down + number * step
+                if window.top - step < y < window.bottom:
+                    at = (window.left + words.at[0], y)
+                    text.draw_lines(canvas, (line,), words.face, words.colour, at, "right" if words.right else "left")
     scroll.draw(canvas)
 
 

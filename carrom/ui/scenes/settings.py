@@ -26,6 +26,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.zones import Heard, Zones
 
+_TALL = 700  # pixels
 _SHIFT = Mods(shift=True)
 _SIGNS = {
     "rules": Icon.BOOK,
@@ -69,12 +70,14 @@ class SettingsScene:
     def _lay_out(self) -> None:
         width, height = self._size
         self.theme = theme = theme_for(width, height, self.desk.now.display.scale)
-        margin = margin_of(width, height)
+        margin = margin_of(width, height) + max(0.0, (width - 900) * 0.035)
+        edge = margin_of(width, height) + max(0.0, (height - 640) * 0.03)
         say = self.desk.say
-        column = min(theme.px(200), round(width * 0.22))
+        column = min(theme.px(210), round(width * 0.22))
         self._title = text.fitted(say("settings.title"), text.face(theme, Type.SCORE), column)
-        foot = height - margin - theme.touch
-        top = margin + round(self._title.px * 1.45)
+        foot = height - edge - theme.touch
+        top = edge + round(self._title.px * 1.36) + theme.space / 2
+        self._title_middle = (edge + top) / 2 - theme.space / 4
         step = min(theme.touch + theme.gap, (foot - theme.gap - top) / len(self.pages))
         self.list.show(
             *(
@@ -90,9 +93,10 @@ class SettingsScene:
             )
         )
         left = margin + column + theme.space
-        self._panel = Rect(left, margin, width - margin - left, foot - theme.gap - margin)
+        above = top if height >= _TALL else edge  # the panel starts with the list where the title has a row to spare
+        self._panel = Rect(left, above, width - margin - left, foot - theme.gap - above)
         self._lay_out_foot(Rect(margin, foot, width - 2 * margin, theme.touch))
-        self.page.lay_out(self._panel.inset(min(theme.space, self._panel.width * 0.03)), theme)
+        self.page.lay_out(self._panel.inset(min(theme.px(24), self._panel.width * 0.04)), theme)
         self.zones.show(self.list, *self.page.zones, self.foot)
 
     def _lay_out_foot(self, rect: Rect) -> None:
@@ -177,7 +181,7 @@ class SettingsScene:
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.theme
         canvas.blit(ground(canvas.get_size()), (0, 0))
-        at = (self.list.shown[0].rect.left, self._panel.top + self._title.px * 0.6)
+        at = (self.list.shown[0].rect.left, self._title_middle)
         text.draw(canvas, self.desk.say("settings.title"), self._title, Palette.TEXT, at, "midleft")
         fill = Fill(Palette.PANEL, opacity=0.9, edge=Palette.EDGE_SOFT, edge_width=float(theme.line))
         draw_box(canvas, self._panel, theme.radius * 1.2, fill)

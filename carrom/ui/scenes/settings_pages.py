@@ -16,6 +16,7 @@ from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.theme import Theme
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.form import Change, Form, Reset
+from carrom.ui.widgets.scroll import widened
 from carrom.ui.widgets.zones import Heard, Zone
 
 
@@ -53,7 +54,7 @@ class SectionPage:
         return (self.form,)
 
     def lay_out(self, rect: Rect, theme: Theme) -> None:
-        self.form.show(self.rows(), rect, theme)
+        self.form.show(self.rows(), widened(rect, theme), theme)
 
     def rows(self) -> tuple[Row, ...]:
         say, now = self.desk.say, self.desk.now
@@ -100,7 +101,7 @@ class LanguagePage:
         switch = Switch("language", "choice", "", 0, 0, languages(), False, "settings")
         word = catalogue(now)("language.name")
         row = Row("language", Look.CHOICE, say("language.label"), say("language.help"), word, now, switch=switch)
-        self.form.show((row,), rect, theme)
+        self.form.show((row,), widened(rect, theme), theme)
 
     def first(self, intent: Intent) -> bool:
         return False

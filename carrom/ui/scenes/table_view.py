@@ -30,7 +30,7 @@ from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.still import Part, Stills
 
-_BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.KEYS))  # as many as there is room for
+_BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.BOOK))  # as many as there is room for
 _BAND = 0.6  # of the room at the foot, beside an offer
 _EDGE = 4.0  # pixels about a part that its frames and focus rings may take
 SLIDE_SECONDS: Second = 0.22  # a banner on its way in

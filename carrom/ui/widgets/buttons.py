@@ -17,7 +17,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 class Button:
     """`name` is what a press answers; `primary` marks the one that leads on, `chosen` one of several that is in force.
 
-    `listed` ones stand in a list: flat, their words at the left.
+    `listed` ones stand in a list: flat, their words at the left. `idle` ones would change nothing now, and look so.
     """
 
     name: str
@@ -28,6 +28,7 @@ class Button:
     primary: bool = False
     chosen: bool = False
     listed: bool = False
+    idle: bool = False
 
 
 class Buttons:
@@ -137,16 +138,20 @@ class Buttons:
             self._draw(canvas, theme, button if signs or button.sub else replace(button, sign=None), face)
 
     def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
-        pressed = button.name == self._pressed and button.name == self._hovered
+        pressed, rect = button.name == self._pressed and button.name == self._hovered, button.rect
+        if button.chosen and not button.listed:
+            button = replace(button, primary=True)
         fill = _fill(theme, button.primary, button.name == self._hovered, pressed)
-        if button.chosen:
-            fill = replace(fill, edge=Palette.ACCENT, edge_width=2.0)
         if button.chosen or button.name == self._hovered or not button.listed:
-            draw_box(canvas, button.rect, theme.radius, fill)
+            draw_box(canvas, rect, theme.radius, replace(fill, opacity=0.35) if button.idle else fill)
+        if button.chosen and button.listed and button.name != self._focus:
+            bar = Rect(rect.left, rect.top + rect.height * 0.26, theme.px(4), rect.height * 0.48)
+            draw_box(canvas, bar, theme.px(2), Fill(Palette.ACCENT))
         if button.name == self._focus:
-            around = Rect(button.rect.left - 3, button.rect.top - 3, button.rect.width + 6, button.rect.height + 6)
+            out = 0 if button.listed else 3  # in a list the ring lies on the edge: no second line beside it
+            around = Rect(rect.left - out, rect.top - out, rect.width + 2 * out, rect.height + 2 * out)
             ring = Palette.TEXT if button.primary else Palette.ACCENT
-            draw_box(canvas, around, theme.radius + 3, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
+            draw_box(canvas, around, theme.radius + out, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
         _draw_words(canvas, theme, button, face, 1 if pressed else 0)
 
 
@@ -179,7 +184,7 @@ def _sign_fits(theme: Theme, button: Button, face: text.Face) -> bool:
 
 
 def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
-    colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT
+    colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT_FAINT if button.idle else Palette.TEXT
     soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
     rect = button.rect
     middle = rect.top + rect.height / 2 + sunk

@@ -273,12 +273,10 @@ class Form:
             face = text.face(theme, Type.BODY)
             at = (rect.left + theme.px(9), rect.top + theme.px(14))
             text.draw_lines(canvas, text.wrapped(self._empty, face, rect.width - theme.px(18)), face, Palette.TEXT_SOFT, at)
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect(round(rect.left), round(rect.top), round(rect.width), round(rect.height)))
         down = rect.top - self.scroll.offset
-        for place in self.placed:
-            if place.rect.bottom >= self.scroll.offset and place.top <= self.scroll.offset + rect.height:
-                hot = self._hot if self._hot is not None and self._hot[0] == place.row.name else ("", 0, False)
-                draw_row(canvas, place, down, theme, focused=place.row.name == self.focus, hot=hot[1], reset_hot=hot[2])
-        canvas.set_clip(before)
+        with self.scroll.window(canvas):
+            for place in self.placed:
+                if place.rect.bottom >= self.scroll.offset and place.top <= self.scroll.offset + rect.height:
+                    hot = self._hot if self._hot is not None and self._hot[0] == place.row.name else ("", 0, False)
+                    draw_row(canvas, place, down, theme, focused=place.row.name == self.focus, hot=hot[1], reset_hot=hot[2])
         self.scroll.draw(canvas)

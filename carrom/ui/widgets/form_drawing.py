@@ -43,7 +43,8 @@ def draw_row(
     text.draw_lines(canvas, place.help, small, Palette.TEXT_SOFT, (left, y + between(theme)))
     if place.law is not None:
         face = text.fitted(row.law, small, theme.px(104))
-        text.draw(canvas, row.law, face, Palette.TEXT_FAINT, (place.law, rect.centre[1]), "midleft")
+        first = place.words + down + text.line_height(strong) / 2
+        text.draw(canvas, row.law, face, Palette.TEXT_FAINT, (place.law, first), "midleft")
     _draw_widget(canvas, place, _moved(place.control, down), theme, hot)
     if row.differs:
         where = _moved(place.reset, down)

@@ -8,6 +8,7 @@ from carrom.ui.theme import Theme, Type
 from carrom.ui.viewport import Rect
 
 _ROOMY = 800.0  # pages at least this wide (scaled) have a column of their own for the law
+_LONGEST_WORDS = 560.0  # so far from its row's name the law stands at most, scaled
 _NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
 _WORDY = (Look.CHOICE, Look.SLIDER, Look.BUTTON)
 
@@ -75,9 +76,9 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
     room = rect.width - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
-    label = text.wrapped(row.label, strong, room)
+    label = text.wrapped(row.label, strong, min(room, theme.px(_LONGEST_WORDS)) if law else room)
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
-    help_ = text.wrapped(words, small, room) if words else ()
+    help_ = text.wrapped(words, small, min(room, theme.px(_LONGEST_WORDS)) if law else room) if words else ()
     tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
     tall += between(theme) if help_ else 0
     height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
@@ -85,10 +86,10 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     return Placed(
         row,
         Rect(rect.left, rect.top, rect.width, height),
-        Rect(rect.right - reset - wide, middle - touch / 2, wide, touch),
-        Rect(rect.right - reset, middle - touch / 2, touch, touch),
+        Rect(rect.right - wide, middle - touch / 2, wide, touch),
+        Rect(rect.right - wide - touch, middle - touch / 2, touch, touch),
         rect.top + pad if under else rect.top + (height - tall) / 2,
-        rect.left + words_left(theme) + room + theme.space / 2 if law else None,
+        rect.left + words_left(theme) + min(room, theme.px(_LONGEST_WORDS)) + theme.space / 2 if law else None,
         label,
         help_,
         heading,

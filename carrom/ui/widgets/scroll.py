@@ -1,5 +1,10 @@
 """A long page behind a window: wheel, keys and the bar move it, and whatever has the focus is brought into view."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+
 import pygame
 
 from carrom.ui.intents import Button, FocusLost, Intent, PointerDown, PointerMove, PointerUp, Wheel
@@ -7,12 +12,18 @@ from carrom.ui.theme import Palette, Theme
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.shapes import Fill, draw_box
 
+_FADE = 26.0  # pixels at scale 1 over which the page goes dim where there is more of it
 _STEP = 64.0  # pixels at scale 1 that a step of the wheel moves the page
 
 
 def bar_width(theme: Theme) -> int:
     """How much of the window's right edge belongs to the bar; it is held there, and drawn slimmer."""
     return theme.px(18)
+
+
+def widened(rect: Rect, theme: Theme) -> Rect:
+    """A window that reaches into the margin at its right: there the bar stands, and what is shown ends where it did."""
+    return replace(rect, width=rect.width + bar_width(theme))
 
 
 class Scroll:
@@ -88,6 +99,19 @@ class Scroll:
         share = self.offset / max(1.0, self.most)
         return Rect(bar.left, bar.top + (bar.height - height) * share, bar.width, height)
 
+    @contextmanager
+    def window(self, canvas: pygame.Surface) -> Iterator[None]:
+        """What is drawn within shows through the window alone, and fades out where the page goes on."""
+        rect, before = self.rect, canvas.get_clip()
+        place = pygame.Rect(round(rect.left), round(rect.top), round(rect.width), round(rect.height))
+        high = min(self._theme.px(_FADE), place.height)
+        ends = ((place.top, self.offset > 0, False), (place.bottom - high, self.offset < self.most, True))
+        strips = [(_strip(canvas, place.left, top, place.width, high, down), (place.left, top)) for top, on, down in ends if on]
+        canvas.set_clip(place.clip(before))
+        yield
+        canvas.blits(strips, False)
+        canvas.set_clip(before)
+
     def draw(self, canvas: pygame.Surface) -> None:
         """The bar; nothing where the whole page is seen."""
         if not self.most:
@@ -95,4 +119,21 @@ class Scroll:
         width = self._theme.px(6)
         colour = Palette.ACCENT if self._grip is not None else Palette.TEXT_SOFT if self._hot else Palette.TEXT_FAINT
         for rect, fill in ((self._bar, Fill(Palette.INSET)), (self._thumb, Fill(colour))):
-            draw_box(canvas, Rect(rect.right - width, rect.top, width, rect.height), width / 2, fill)
+            draw_box(canvas, Rect(rect.right - 1.5 * width, rect.top, width, rect.height), width / 2, fill)
+
+
+def _strip(canvas: pygame.Surface, left: int, top: int, width: int, height: int, down: bool) -> pygame.Surface:
+    """The ground there, ever denser downwards or upwards."""
+    strip = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    strip.blit(canvas, (0, 0), (left, top, width, height))
+    strip.blit(_fading(width, height, down), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return strip
+
+
+@lru_cache(maxsize=8)
+def _fading(width: int, height: int, down: bool) -> pygame.Surface:
+    sheet = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    for y in range(height):
+        share = (y + 1) / height if down else 1 - y / height
+        sheet.fill((255, 255, 255, round(255 * share)), (0, y, width, 1))
+    return sheet
