@@ -8,6 +8,7 @@ turns are `"left"` when some were taken back. Everything before a damaged line s
 import errno
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -72,13 +73,26 @@ class Record:
 
 
 def new_record_path(folder: Path) -> Path:
-    """A path in the folder that no record has yet, named for the present time so that names sort by age."""
+    """A path in the folder that no record has yet, named for the present time so that names sort by age.
+
+    An empty file holds the place from now on: another copy of the game may begin a match in the same moment.
+    """
     stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
     path, others = folder / f"{stem}{SUFFIX}", 1
-    while path.exists():
-        others += 1
-        path = folder / f"{stem}_{others}{SUFFIX}"
+    with suppress(OSError):  # whoever writes there will say why that cannot be
+        folder.mkdir(parents=True, exist_ok=True)
+        while not _taken_first(path):
+            others += 1
+            path = folder / f"{stem}_{others}{SUFFIX}"
     return path
+
+
+def _taken_first(path: Path) -> bool:
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 class RecordWriter:
@@ -108,7 +122,9 @@ class RecordWriter:
         header = Header(SCHEMA, __version__, engine(), began, named, played, shown, hand, counted, branch_of, match)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(exist_ok=False)
+            path.touch()
+            if path.stat().st_size:
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
             settle_names(path.parent)
         except OSError as error:
             self._give_up(error)

@@ -279,9 +279,6 @@ def test_a_record_that_stands_is_never_written_over(path: Path) -> None:
 
 
 def test_a_new_record_gets_a_name_of_its_own_and_names_sort_by_age(tmp_path: Path) -> None:
-    paths = []
-    for _ in range(3):
-        paths.append(new_record_path(tmp_path))
-        paths[-1].touch()
+    paths = [new_record_path(tmp_path / "new") for _ in range(3)]
     assert len(set(paths)) == 3
     assert paths == sorted(paths)
