@@ -12,17 +12,20 @@ from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Point
-from carrom.rules.state import BoardOver
+from carrom.rules.state import BoardOver, ToStrike
 from carrom.storage.settings import load
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Resized
+from carrom.ui.intents import KeyDown, Resized
 from carrom.ui.lessons import LESSONS
+from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.matches import MatchesScene
 from carrom.ui.scenes.viewer import ViewerScene
 from tests.e2e.screen import Screen, missing, opened, until
 from tests.e2e.test_window import on_table
 from tests.e2e.walking import again, on_show, on_title, place_of, pressed, records_in, struck, turns_in, wait_for_rest
+from tests.ui.scenes.test_board_by_keys import chosen, press
+from tests.ui.screens import at_table
 
 pytestmark = [
     pytest.mark.window,
@@ -73,6 +76,36 @@ def test_a_board_by_keyboard_alone_from_the_title_to_its_result_and_on(screen: S
         until(lambda: records_in(screen)[-1].match.board.number == 2, "the next board is laid")
         struck(screen, "space")
         assert screen.leave(window, game) == 0
+
+
+def test_every_stroke_of_a_board_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
+    """PB-027: a whole board; what is pressed here is played beside it without a window, and strokes and board are the same."""
+    hand = at_table(tmp_path / "beside", seed=7)
+    quick_match(catalogue(), 7)
+    with screen.game() as game:
+        window, _ = on_show(screen)
+        pressed(screen, "Return")  # continues the match that was begun with this seed
+        wait_for_rest(screen)
+        for number in range(30):
+            if not isinstance(hand.table.desk.match.expects, ToStrike):
+                break
+            keys = chosen(hand, number)
+            struck(screen, *(named(key) for key in keys), skip=True)
+            press(hand, keys)
+            assert records_in(screen)[-1].match == hand.table.desk.match
+        assert isinstance(records_in(screen)[-1].match.expects, BoardOver)
+        time.sleep(1.2)
+        wait_for_rest(screen)
+        kept(screen, "board_over")
+        pressed(screen, "Return")
+        until(lambda: records_in(screen)[-1].match.board.number == 2, "the next board is laid")
+        assert screen.leave(window, game) == 0
+
+
+def named(key: KeyDown) -> str:
+    """The key as xdotool calls it."""
+    name = key.key.capitalize() if len(key.key) > 1 and key.key != "space" else key.key
+    return f"ctrl+{name}" if key.mods.ctrl else name
 
 
 def test_the_first_game_from_start_to_end(screen: Screen) -> None:

@@ -32,7 +32,7 @@ def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
 
 def pressed(screen: Screen, *keys: str) -> None:
     """Taps, one after the other."""
-    screen.do("key", "--delay", 10, *keys)
+    screen.do("key", "--delay", 5, *keys)
 
 
 def records_in(screen: Screen) -> tuple[Record, ...]:
@@ -90,8 +90,8 @@ def on_show(screen: Screen) -> tuple[str, tuple[int, int]]:
     return window, (width, height)
 
 
-def struck(screen: Screen, *keys: str) -> None:
-    """Keys of which the last strikes; returns once the stroke is judged and recorded."""
+def struck(screen: Screen, *keys: str, skip: bool = False) -> None:
+    """Keys of which the last strikes; returns once the stroke is judged and recorded. `skip` does not watch it."""
     before = turns_in(screen)
     pressed(screen, *keys)
 
@@ -100,6 +100,8 @@ def struck(screen: Screen, *keys: str) -> None:
             if turns_in(screen) > before:
                 return True
             time.sleep(LOOK_AGAIN)
+            if skip:
+                pressed(screen, "s")
         pressed(screen, keys[-1])  # a key that a busy machine lost; while discs move it does nothing
         return False
 

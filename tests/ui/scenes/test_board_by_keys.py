@@ -11,7 +11,8 @@ from carrom.bots.searcher import Mind
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.rules.state import BoardOver, ToStrike
-from carrom.ui.intents import NO_MODS, KeyDown, KeyUp, Mods
+from carrom.ui.aiming import Aim
+from carrom.ui.intents import KeyDown, KeyUp, Mods
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.result import ResultScene
@@ -23,24 +24,33 @@ FINE = Mods(ctrl=True)
 MOST_STROKES = 120
 
 
-def taps(hand: Hand, minus: str, plus: str, by: int, coarse: int, fine: int) -> None:
-    """Moves one thing by so much, first in whole steps and then finely."""
-    key = plus if by > 0 else minus
-    many, rest = divmod(abs(by), coarse)
-    for mods, times in ((NO_MODS, many), (FINE, round(rest / fine))):
-        for _ in range(times):
-            hand.send(KeyDown(key, mods), KeyUp(key, mods))
+def keys_to(aim: Aim, stroke: Stroke) -> tuple[KeyDown, ...]:
+    """The taps that slide, turn and set the power as near to this stroke as keys can: first in whole steps, then finely."""
+    wanted = (
+        ("a", "d", stroke.offset - aim.offset, 2_000, 100),
+        ("right", "left", stroke.angle - aim.angle, 8_727, 873),
+        ("down", "up", stroke.speed - aim.speed, 100, 10),
+    )
+    found: list[KeyDown] = []
+    for minus, plus, by, coarse, fine in wanted:
+        key, (many, rest) = plus if by > 0 else minus, divmod(abs(by), coarse)
+        found += [KeyDown(key)] * many + [KeyDown(key, FINE)] * round(rest / fine)
+    return tuple(found)
 
 
-def strike(hand: Hand, stroke: Stroke) -> None:
-    """Slides, turns and sets the power as near to this stroke as keys can, and strikes."""
-    phase = hand.table.phase
-    assert isinstance(phase, Aiming)
-    aim = phase.gesture.aim
-    taps(hand, "a", "d", stroke.offset - aim.offset, 2_000, 100)
-    taps(hand, "right", "left", stroke.angle - aim.angle, 8_727, 873)
-    taps(hand, "down", "up", stroke.speed - aim.speed, 100, 10)
-    hand.send(KeyDown("space"), KeyUp("space"), frames=1)
+def chosen(hand: Hand, number: int) -> tuple[KeyDown, ...]:
+    """What the player at the stroke presses."""
+    stroke = PLAYER.choose(hand.table.desk.match, Random(number), Limit(), never).action
+    assert isinstance(stroke, Stroke)
+    assert isinstance(hand.table.phase, Aiming)
+    return (*keys_to(hand.table.phase.gesture.aim, stroke), KeyDown("space"))
+
+
+def press(hand: Hand, keys: tuple[KeyDown, ...]) -> None:
+    """Taps that end in a stroke, seen to its end at once."""
+    for key in keys:
+        hand.send(key, KeyUp(key.key, key.mods))
+    hand.send(frames=1)
     assert isinstance(hand.table.phase, Moving)
     hand.send(KeyDown("s"), KeyUp("s"))
     hand.wait_for_rest()
@@ -49,12 +59,9 @@ def strike(hand: Hand, stroke: Stroke) -> None:
 def test_a_whole_board_is_played_to_its_result_and_on_to_the_next(tmp_path: Path) -> None:
     hand = at_table(tmp_path, seed=8)
     for number in range(MOST_STROKES):
-        match = hand.table.desk.match
-        if not isinstance(match.expects, ToStrike):
+        if not isinstance(hand.table.desk.match.expects, ToStrike):
             break
-        stroke = PLAYER.choose(match, Random(number), Limit(), never).action
-        assert isinstance(stroke, Stroke)
-        strike(hand, stroke)
+        press(hand, chosen(hand, number))
     assert isinstance(hand.table.desk.match.expects, BoardOver)
     strokes = [turn.action for turn in hand.table.play.session.turns if isinstance(turn.action, Stroke)]
     assert {stroke.seat for stroke in strokes} == {Seat.SOUTH, Seat.NORTH}
