@@ -15,22 +15,31 @@ from carrom.ui.theme import LEAST_TYPE, SYMBOLS
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """`code` is ISO 15924, as shaping wants it, empty where nothing is shaped; `own` the face the game brings, `system` those
-    to look for instead."""
+    """`code` is ISO 15924, as shaping wants it, empty where nothing is shaped; `letter` one that every face of it has; `own`
+    the face the game brings, if it does, `system` those to look for instead."""
 
     code: str
     spans: tuple[tuple[int, int], ...]
-    own: str
+    letter: str
+    own: str = ""
     system: tuple[str, ...] = ()
     leftward: bool = False
 
 
-_SYMBOLS = Script("", ((0x2190, 0x23FF), (0x25A0, 0x27BF)), SYMBOLS)
+def _lent(code: str, letter: str, *spans: tuple[int, int], faces: str, leftward: bool = False) -> Script:
+    """A script that names may be written in, though the game speaks no language of it."""
+    return Script(code, spans, letter, system=tuple(faces.split()), leftward=leftward)
+
+
+_EUROPEAN = "notosans dejavusans segoeui helveticaneue arial liberationsans freesans"
+_HAN = "notosanscjksc notosanscjkjp sourcehansanscn microsoftyahei yugothic hiraginosansgb wenquanyizenhei droidsansfallback"
+_SYMBOLS = Script("", ((0x2190, 0x23FF), (0x25A0, 0x27BF)), "→", SYMBOLS)
 SCRIPTS = (
     _SYMBOLS,
     Script(
         "Deva",
         ((0x0900, 0x097F), (0x1CD0, 0x1CFF), (0xA8E0, 0xA8FF)),
+        "अ",
         "fonts/NotoSansDevanagari-Regular.ttf",
         (
             "notosansdevanagari",
@@ -45,23 +54,53 @@ SCRIPTS = (
     Script(
         "Beng",
         ((0x0980, 0x09FF),),
+        "অ",
         "fonts/NotoSansBengali-Regular.ttf",
         ("notosansbengali", "lohitbengali", "nirmalaui", "vrinda", "kohinoorbangla", "banglasangammn", "freesans"),
     ),
     Script(
         "Taml",
         ((0x0B80, 0x0BFF),),
+        "அ",
         "fonts/NotoSansTamil-Regular.ttf",
         ("notosanstamil", "lohittamil", "nirmalaui", "latha", "tamilsangammn", "freesans"),
     ),
     Script(
         "Arab",
         ((0x0600, 0x06FF), (0x0750, 0x077F), (0x08A0, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFF)),
+        "ا",
         "fonts/NotoSansArabic-Regular.ttf",  # Nastaliq is finer to read in Urdu but stands half as high again as our lines
         ("notosansarabic", "notonaskharabic", "segoeui", "geezapro", "dejavusans", "notonastaliqurdu", "urdutypesetting"),
         leftward=True,
     ),
+    _lent("", "ễ", (0x0180, 0x0217), (0x021C, 0x02AF), (0x1E00, 0x1E9D), (0x1E9F, 0x1EFF), faces=_EUROPEAN),
+    _lent("", "Ω", (0x0370, 0x03FF), (0x1F00, 0x1FFF), faces=_EUROPEAN),
+    _lent("", "Ж", (0x0400, 0x052F), faces=_EUROPEAN),
+    _lent("Armn", "Ա", (0x0531, 0x058F), faces="notosansarmenian dejavusans segoeui mshtakan freesans"),
+    _lent("Geor", "ა", (0x10A0, 0x10FF), (0x1C90, 0x1CBF), faces="notosansgeorgian dejavusans segoeui helveticaneue freesans"),
+    _lent(
+        "Hebr", "א", (0x0591, 0x05F4), (0xFB1D, 0xFB4F), faces="notosanshebrew dejavusans segoeui arial freesans", leftward=True
+    ),
+    _lent("Guru", "ਅ", (0x0A01, 0x0A76), faces="notosansgurmukhi lohitgurmukhi nirmalaui raavi gurmukhimn freesans"),
+    _lent("Gujr", "અ", (0x0A81, 0x0AFF), faces="notosansgujarati lohitgujarati nirmalaui shruti kohinoorgujarati freesans"),
+    _lent("Orya", "ଅ", (0x0B01, 0x0B77), faces="notosansoriya lohitodia nirmalaui kalinga oriyasangammn freesans"),
+    _lent("Telu", "అ", (0x0C00, 0x0C7F), faces="notosanstelugu lohittelugu nirmalaui gautami kohinoortelugu freesans"),
+    _lent("Knda", "ಅ", (0x0C80, 0x0CF3), faces="notosanskannada lohitkannada nirmalaui tunga kannadasangammn freesans"),
+    _lent("Mlym", "അ", (0x0D00, 0x0D7F), faces="notosansmalayalam lohitmalayalam nirmalaui kartika malayalamsangammn freesans"),
+    _lent("Sinh", "අ", (0x0D81, 0x0DF4), faces="notosanssinhala lklug nirmalaui iskoolapota sinhalasangammn freesans"),
+    _lent("Thai", "ก", (0x0E01, 0x0E5B), faces="notosansthai leelawadeeui tahoma thonburi loma freesans"),
+    _lent(
+        "Hang",
+        "민",
+        (0x1100, 0x11FF),
+        (0x3130, 0x318F),
+        (0xAC00, 0xD7AF),
+        faces=f"notosanscjkkr malgungothic applesdgothicneo {_HAN}",
+    ),
+    _lent("", "中", (0x2E80, 0x312F), (0x3190, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF), (0x20000, 0x2FA1F), faces=_HAN),
+    _lent("", "😀", (0x1F000, 0x1FAFF), faces="notoemoji symbola segoeuisymbol segoeuiemoji dejavusans"),
 )
+_NONE = "\uffff"  # no character: what a face shows for any that it has not
 _JOINERS = frozenset("\u200c\u200d")
 
 
@@ -80,17 +119,26 @@ def goes_along(character: str) -> bool:
 @cache
 def file_for(script: Script) -> str | None:
     """The font file that draws a script: the game's own, else the system's, else None."""
-    if asset(script.own).exists():
+    if script.own and asset(script.own).exists():
         return script.own
     if not pygame.font.get_init():
         pygame.font.init()
+    return next((found for found in map(pygame.font.match_font, script.system) if found and _draws(found, script)), None)
+
+
+def _draws(file: str, script: Script) -> bool:
+    """Whether a file is a font that has the script's letters: a system may give another face than was asked for."""
     try:
-        found = pygame.font.match_font(script.system)
-        if found is not None:
-            pygame.font.Font(found, LEAST_TYPE)  # one that cannot be opened is as good as none
+        font = pygame.font.Font(file, LEAST_TYPE)
+        drawn, box = (pygame.image.tobytes(font.render(each, True, "white"), "RGBA") for each in (script.letter, _NONE))
     except (OSError, pygame.error):
-        return None
-    return found
+        return False
+    return drawn != box
+
+
+def unseen(character: str) -> bool:
+    """Whether a character only steers how others are set, and has no picture: most faces would draw a box for it."""
+    return unicodedata.category(character) == "Cf" and character not in _JOINERS
 
 
 def shaped(font: pygame.font.Font, script: Script | None) -> pygame.font.Font:

@@ -6,12 +6,13 @@ Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import filterfalse
 from typing import Literal
 
 import pygame
 
 from carrom.resources import asset
-from carrom.ui.scripts import Script, clusters, file_for, goes_along, leftward, script_of, shaped
+from carrom.ui.scripts import Script, clusters, file_for, goes_along, leftward, script_of, shaped, unseen
 from carrom.ui.theme import DISPLAY, LEAST_TYPE, TYPES, Colour, Theme, Type
 from carrom.ui.viewport import Rect
 
@@ -55,7 +56,7 @@ class Run:
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
     parts: list[tuple[str, Script | None]] = []
-    for character in text:
+    for character in filterfalse(unseen, text):
         script = parts[-1][1] if parts and goes_along(character) else script_of(character)
         if parts and parts[-1][1] is script:
             parts[-1] = parts[-1][0] + character, script
@@ -106,9 +107,9 @@ def picture(text: str, face: Face, colour: Colour) -> pygame.Surface:
 
 
 def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
-    if not text:
-        return pygame.Surface((1, _font(face.file, face.px).get_linesize()), pygame.SRCALPHA)
     parts = runs(text, face.file)
+    if not parts:
+        return pygame.Surface((1, _font(face.file, face.px).get_linesize()), pygame.SRCALPHA)
     pictures = [(run.font(face.px), run.font(face.px).render(run.text, True, colour)) for run in parts]
     if len(parts) == 1 and parts[0].file == face.file:
         return _firm(pictures[0][1]) if face.file == DISPLAY and face.px < _FIRM_BELOW else pictures[0][1]

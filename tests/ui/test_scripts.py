@@ -4,6 +4,7 @@ import subprocess
 import sys
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from carrom.ui import text
@@ -79,6 +80,33 @@ def test_a_script_without_any_font_falls_back_on_the_text_face() -> None:
     for script in SCRIPTS:
         found = file_for(script)
         assert found is None or found.endswith((".ttf", ".otf", ".ttc"))
+
+
+@pytest.mark.parametrize("name", ["Иван", "Ελένη", "Nguyễn", "שלום", "王小明", "김민수", "ਗੁਰੂ", "😀"])
+def test_a_name_in_any_script_is_drawn_by_a_font_that_has_its_letters_where_there_is_one(name: str) -> None:
+    for run in text.runs(name, REGULAR):
+        found = file_for(run.script) if run.script is not None else None
+        assert run.file == (found or REGULAR)
+        if found is not None:
+            box = run.font(40).render("\uffff", True, "white")
+            letter = run.font(40).render(run.text[0], True, "white")
+            assert pygame.image.tobytes(letter, "RGBA") != pygame.image.tobytes(box, "RGBA")
+
+
+def test_no_letters_are_asked_of_a_font_that_has_none_of_them() -> None:
+    """A system answers for a face that it lacks with one that it has."""
+    for script in SCRIPTS:
+        assert script_of(script.letter) is script
+        found = file_for(script)
+        if found is not None and not script.own:
+            font = pygame.font.Font(found, 40)
+            drawn, box = (pygame.image.tobytes(font.render(each, True, "white"), "RGBA") for each in (script.letter, "\uffff"))
+            assert drawn != box
+
+
+def test_what_only_steers_other_characters_is_not_drawn_as_a_box() -> None:
+    assert text.width("\u202eAsha\u202c\ufeff", FACE) == text.width("Asha", FACE)
+    assert text.picture("\u200e\u202e", FACE, Palette.TEXT).get_bounding_rect().width == 0
 
 
 def test_the_first_text_of_all_may_be_in_any_script() -> None:
