@@ -222,7 +222,7 @@ class Game:
         """What lies over a table whose match expects an answer."""
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
-        return ResultScene(table.play, table.go_on, self._anew, self.title, lambda: _laws(table))
+        return ResultScene(table.play, table.go_on, self._anew, self.title, lambda: _laws(table), self._style().men)
 
 
 def _seated(preferences: Preferences, bot: bool) -> Preferences:

@@ -123,7 +123,7 @@ def _hoop(radius: float, part_x: float, part_y: float) -> pygame.Surface:
     return clear_picture(rgb, np.maximum(core * np.float32(0.85), rim))
 
 
-def draw_halo(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour = Palette.ACCENT) -> None:
+def draw_halo(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour) -> None:
     """A glow about a disc that is held or may be taken. Drawn under the disc."""
     x, y = viewport.to_px(at)
     picture = _halo(round(radius * viewport.scale, 1), colour)

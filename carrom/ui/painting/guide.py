@@ -136,22 +136,21 @@ def draw_ghost(surface: pygame.Surface, viewport: Viewport, at: Point, radius: M
 
 @lru_cache(maxsize=128)
 def _ghost(radius: float, part_x: int, part_y: int, colour: Colour) -> pygame.Surface:
-    reach = math.ceil(radius) + 3
+    width = max(1.8, radius * 0.10)
+    rim = max(1.2, radius * 0.07)  # of dark on both sides: pale wood alone would swallow the line
+    reach = math.ceil(radius + rim) + 3
     place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
     far = np.hypot(place[None, :] - np.float32(part_x / _PARTS), place[:, None] - np.float32(part_y / _PARTS))
-    width = max(1.6, radius * 0.085)
     line = np.abs(far - np.float32(radius - width / 2)) - np.float32(width / 2)
-    core, halo = covered(line, 1.0), smooth(width * 0.5 + 0.9, -0.3, line) * np.float32(0.60)
-    glass = covered(far - np.float32(radius), 1.0) * np.float32(0.20)
+    core, halo = covered(line, 1.0), smooth(rim + 1.0, rim - 0.6, line) * np.float32(0.80)
+    glass = covered(far - np.float32(radius), 1.0) * np.float32(0.24)
     share = np.maximum(np.maximum(core * np.float32(0.96), halo), glass)
     ink, dark = np.asarray(colour, np.float32), np.asarray(DARK, np.float32)
     bright = np.maximum(core, np.where(far < radius - width, np.float32(1.0), np.float32(0.0)))
     return clear_picture(dark + (ink - dark) * bright[..., None], share)
 
 
-def draw_direction(
-    surface: pygame.Surface, viewport: Viewport, start: Point, direction: Point, length: Mm, colour: Colour = Palette.ACCENT
-) -> None:
+def draw_direction(surface: pygame.Surface, viewport: Viewport, start: Point, direction: Point, length: Mm) -> None:
     """A short arrow from `start` along a unit vector: where a disc will go."""
     end = Point(start.x + direction.x * length, start.y + direction.y * length)
     (ax, ay), (bx, by) = viewport.to_px(start), viewport.to_px(end)
@@ -161,7 +160,7 @@ def draw_direction(
         round(ax % 1, 1),
         round(ay % 1, 1),
         round(max(_LEAST_WIDTH, WIDTH * viewport.scale), 1),
-        colour,
+        Palette.ACCENT,
     )
     surface.blit(picture, (math.floor(ax) + left, math.floor(ay) + top))
 

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 
 import numpy as np
 import pygame
@@ -10,10 +9,10 @@ import pygame
 from carrom.model.units import Point
 from carrom.ui.painting.ink import covered
 from carrom.ui.painting.pixels import clear_picture
-from carrom.ui.theme import Palette
+from carrom.ui.theme import Palette, painted
 from carrom.ui.viewport import Viewport
 
-MAGNIFIED = 3.0
+MAGNIFIED = 2.6
 SMALL_MAN = 24.0  # pixels; men narrower than this want a loupe
 _SHARE = 0.3  # of the board's width
 _RIM = 3.0  # pixels
@@ -27,7 +26,7 @@ def draw_loupe(
     draw: Callable[[pygame.Surface, Viewport], None],
 ) -> None:
     """The glass over a place: the ground there magnified, and what `draw` puts on it, drawn crisp in a viewport of its own.
-    It lies in the corner of the board that is farthest from what is to be kept clear, and from the place itself."""
+    It lies in the corner of the frame that is farthest from what is to be kept clear, and from the place itself."""
     side = round(viewport.length(viewport.surface) * _SHARE)
     x, y = viewport.to_px(at)
     part = side / MAGNIFIED
@@ -55,8 +54,8 @@ def draw_loupe(
 
 def _corner(viewport: Viewport, side: int, clear: Sequence[tuple[float, float]]) -> tuple[int, int]:
     """The left top of the glass in the corner that leaves the most room to the nearest of these places."""
-    board = viewport.board_rect
-    margin = side * 0.08
+    board = viewport.frame_rect  # as far out as it goes: there it lies beside the bases
+    margin = side * 0.02
     corners = [
         (across, down)
         for down in (board.top + margin, board.bottom - side - margin)
@@ -71,7 +70,7 @@ def _corner(viewport: Viewport, side: int, clear: Sequence[tuple[float, float]])
     return round(left), round(top)
 
 
-@lru_cache(maxsize=4)
+@painted(4)
 def _cut(side: int) -> tuple[pygame.Surface, pygame.Surface]:
     """What cuts the glass round, and its rim."""
     place = np.arange(side, dtype=np.float32) + np.float32(0.5 - side / 2)

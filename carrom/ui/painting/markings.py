@@ -19,7 +19,7 @@ ARROW_TO_POCKET: Mm = 50.0
 ARC_DIAMETER: Mm = 63.5
 THIN: Mm = 1.5
 THICK: Mm = 4.6
-_TAPER: Mm = 11.0  # over which the rear line narrows to meet its circles
+_BEND: Rad = math.radians(9)  # of the rear line's outer edge where it runs on to touch its circles
 _OPACITY = 0.93  # lacquer over ink: the grain just shows
 
 Stroke = tuple[Shape, Colour, float]
@@ -42,15 +42,11 @@ def _bases(board: Board, inks: Inks) -> Iterator[Stroke]:
         def at(px: Mm, py: Mm, turned: int = quarters) -> Point:
             return quarter_turned(Point(px, py), turned)
 
-        inner, outer = rear + THIN / 2, rear + THIN / 2 - THICK
-        corners = (
-            (-x, inner),
-            (-x, rear - THIN / 2),
-            (_TAPER - x, outer),
-            (x - _TAPER, outer),
-            (x, rear - THIN / 2),
-            (x, inner),
-        )
+        inner, outer, rim = rear + THIN / 2, rear + THIN / 2 - THICK, radius + THIN / 2
+        touch = x + rim * math.sin(_BEND), middle - rim * math.cos(_BEND)
+        bend = x - ((middle - outer) * math.cos(_BEND) - rim) / math.sin(_BEND)
+        left = (-x, inner), (-touch[0], touch[1]), (-bend, outer)
+        corners = (*left, *((-px, py) for px, py in reversed(left)))
         yield polygon(*(at(*corner) for corner in corners)), inks.line, 1.0
         yield bar(at(-x, front), at(x, front), THIN), inks.line, 1.0
         for side in (-x, x):

@@ -10,6 +10,7 @@ from carrom.model.stroke import Choice
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
 from carrom.ui import text
 from carrom.ui.intents import Intent, KeyDown
+from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.trays import draw_man
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
@@ -31,7 +32,9 @@ class ResultScene(Overlay):
         anew: Callable[[], Scene],
         title: Callable[[], Scene],
         laws: Callable[[], Scene],
+        men: MenSet = CLASSIC.men,
     ) -> None:
+        self._men = men
         self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
         say, match = play.teller.say, play.session.match
         self.title = self._heading(match)
@@ -138,7 +141,7 @@ class ResultScene(Overlay):
                 self._draw_queen(canvas, (x + theme.px(26), y))
 
     def _draw_queen(self, canvas: pygame.Surface, at: tuple[float, float]) -> None:
-        draw_man(canvas, Kind.QUEEN, at, self.theme.px(8), shade=False)
+        draw_man(canvas, Kind.QUEEN, at, self.theme.px(8), shade=False, men=self._men)
 
 
 def _ended(match: MatchState) -> str:

@@ -17,6 +17,7 @@ from carrom.ui.guiding import Cone, Guide, Trail
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
 from carrom.ui.painting.cone import draw_backward
 from carrom.ui.painting.guide import draw_ghost, draw_guide, draw_way
+from carrom.ui.theme import Palette
 from carrom.ui.viewport import Rect, Viewport, fit
 from tests.ui.painting.pictures import Pixels, around, pixels
 
@@ -117,7 +118,7 @@ def test_a_harder_pull_is_redder() -> None:
 def test_a_pull_of_no_length_does_no_harm() -> None:
     canvas = blank()
     draw_band(canvas, view(), STRIKER_PLACE, STRIKER_PLACE, 0.0, RADIUS)
-    draw_halo(canvas, view(), STRIKER_PLACE, RADIUS)
+    draw_halo(canvas, view(), STRIKER_PLACE, RADIUS, Palette.ACCENT)
     assert touched(canvas).size > 0
 
 

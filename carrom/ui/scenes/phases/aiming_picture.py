@@ -56,7 +56,10 @@ def draw_aiming(
         desk.draw_resting(glass, larger)
         draw_guide(glass, larger, guide, radius, man=equipment.men.diameter / 2)
 
-    draw_loupe(canvas, viewport, guide.ghost, (place, *_led_to(guide)), inside)
+    middle = guide.ghost
+    if guide.target is not None:  # between the two, so that both are seen whole
+        middle = Point((middle.x + guide.target.x) / 2, (middle.y + guide.target.y) / 2)
+    draw_loupe(canvas, viewport, middle, (place, *_led_to(guide)), inside)
 
 
 def _led_to(guide: Guide) -> tuple[Point, ...]:
