@@ -134,15 +134,13 @@ def chosen_starter(choices: MatchChoices, seating: Seating) -> Seat | None:
 
 
 def player_names(choices: MatchChoices, seating: Seating, say: Catalogue) -> Mapping[Seat, str]:
-    """What each player is called: by the given name, else by number or level; no two given so are called the same."""
+    """What each player is called: by the given name, else by number or level; who would be called like another is numbered."""
     names: dict[Seat, str] = {}
     for number, seat in enumerate((seat for seat in Seat if seat in seating.order), 1):
         player = choices.player(seat)
-        given = player.name.strip()
         usual = say("player.numbered", number=number) if player.kind == PERSON else kind_name(player.kind, say)
-        names[seat] = given or usual
-        if not given and usual in [name for other, name in names.items() if other is not seat]:
-            names[seat] = say("player.other", name=usual, number=number)
+        name = player.name.strip() or usual
+        names[seat] = say("player.other", name=name, number=number) if name in names.values() else name
     return names
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from carrom.model.seats import Seat
+from carrom.model.seats import DOUBLES_RIGHT, Seat
 from carrom.model.stroke import Stroke
 from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
 from carrom.play.session import Session
@@ -15,7 +15,7 @@ from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, BadRule
 from carrom.rules.state import MatchState, ToChoose, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, kind_name, may_play, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, kind_name, may_play, player_names, quick_match
 
 S, E, N, W = Seat
 NOBODY = Player()
@@ -154,6 +154,13 @@ def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path:
     names = begun(tmp_path, POINTS3, players=3).teller.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.teller.names
+
+
+def test_no_two_players_are_called_the_same() -> None:
+    named = MatchChoices(seats=(Player("Asha"), Player(kind="club"), Player(" Asha "), Player("Club")))
+    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Club", N: "Asha 3", W: "Club 4"}
+    unnamed = MatchChoices(seats=(NOBODY, Player(kind="club"), NOBODY, Player(kind="club")))
+    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Club 4")
 
 
 def test_a_bot_of_ones_own_is_called_by_its_file() -> None:
