@@ -26,13 +26,22 @@ class Script:
     leftward: bool = False
 
 
-def _lent(code: str, letter: str, *spans: tuple[int, int], faces: str, leftward: bool = False) -> Script:
+def _lent(code: str, letter: str, *spans: tuple[int, int], faces: tuple[str, ...], leftward: bool = False) -> Script:
     """A script that names may be written in, though the game speaks no language of it."""
-    return Script(code, spans, letter, system=tuple(faces.split()), leftward=leftward)
+    return Script(code, spans, letter, system=faces, leftward=leftward)
 
 
-_EUROPEAN = "notosans dejavusans segoeui helveticaneue arial liberationsans freesans"
-_HAN = "notosanscjksc notosanscjkjp sourcehansanscn microsoftyahei yugothic hiraginosansgb wenquanyizenhei droidsansfallback"
+_EUROPEAN = ("notosans", "dejavusans", "segoeui", "helveticaneue", "arial", "liberationsans", "freesans")
+_HAN = (
+    "notosanscjksc",
+    "notosanscjkjp",
+    "sourcehansanscn",
+    "microsoftyahei",
+    "yugothic",
+    "hiraginosansgb",
+    "wenquanyizenhei",
+    "droidsansfallback",
+)
 _SYMBOLS = Script("", ((0x2190, 0x23FF), (0x25A0, 0x27BF)), "→", SYMBOLS)
 SCRIPTS = (
     _SYMBOLS,
@@ -76,29 +85,72 @@ SCRIPTS = (
     _lent("", "ễ", (0x0180, 0x0217), (0x021C, 0x02AF), (0x1E00, 0x1E9D), (0x1E9F, 0x1EFF), faces=_EUROPEAN),
     _lent("", "Ω", (0x0370, 0x03FF), (0x1F00, 0x1FFF), faces=_EUROPEAN),
     _lent("", "Ж", (0x0400, 0x052F), faces=_EUROPEAN),
-    _lent("Armn", "Ա", (0x0531, 0x058F), faces="notosansarmenian dejavusans segoeui mshtakan freesans"),
-    _lent("Geor", "ა", (0x10A0, 0x10FF), (0x1C90, 0x1CBF), faces="notosansgeorgian dejavusans segoeui helveticaneue freesans"),
+    _lent("Armn", "Ա", (0x0531, 0x058F), faces=("notosansarmenian", "dejavusans", "segoeui", "mshtakan", "freesans")),
     _lent(
-        "Hebr", "א", (0x0591, 0x05F4), (0xFB1D, 0xFB4F), faces="notosanshebrew dejavusans segoeui arial freesans", leftward=True
+        "Geor",
+        "ა",
+        (0x10A0, 0x10FF),
+        (0x1C90, 0x1CBF),
+        faces=("notosansgeorgian", "dejavusans", "segoeui", "helveticaneue", "freesans"),
     ),
-    _lent("Guru", "ਅ", (0x0A01, 0x0A76), faces="notosansgurmukhi lohitgurmukhi nirmalaui raavi gurmukhimn freesans"),
-    _lent("Gujr", "અ", (0x0A81, 0x0AFF), faces="notosansgujarati lohitgujarati nirmalaui shruti kohinoorgujarati freesans"),
-    _lent("Orya", "ଅ", (0x0B01, 0x0B77), faces="notosansoriya lohitodia nirmalaui kalinga oriyasangammn freesans"),
-    _lent("Telu", "అ", (0x0C00, 0x0C7F), faces="notosanstelugu lohittelugu nirmalaui gautami kohinoortelugu freesans"),
-    _lent("Knda", "ಅ", (0x0C80, 0x0CF3), faces="notosanskannada lohitkannada nirmalaui tunga kannadasangammn freesans"),
-    _lent("Mlym", "അ", (0x0D00, 0x0D7F), faces="notosansmalayalam lohitmalayalam nirmalaui kartika malayalamsangammn freesans"),
-    _lent("Sinh", "අ", (0x0D81, 0x0DF4), faces="notosanssinhala lklug nirmalaui iskoolapota sinhalasangammn freesans"),
-    _lent("Thai", "ก", (0x0E01, 0x0E5B), faces="notosansthai leelawadeeui tahoma thonburi loma freesans"),
+    _lent(
+        "Hebr",
+        "א",
+        (0x0591, 0x05F4),
+        (0xFB1D, 0xFB4F),
+        faces=("notosanshebrew", "dejavusans", "segoeui", "arial", "freesans"),
+        leftward=True,
+    ),
+    _lent(
+        "Guru",
+        "ਅ",
+        (0x0A01, 0x0A76),
+        faces=("notosansgurmukhi", "lohitgurmukhi", "nirmalaui", "raavi", "gurmukhimn", "freesans"),
+    ),
+    _lent(
+        "Gujr",
+        "અ",
+        (0x0A81, 0x0AFF),
+        faces=("notosansgujarati", "lohitgujarati", "nirmalaui", "shruti", "kohinoorgujarati", "freesans"),
+    ),
+    _lent(
+        "Orya", "ଅ", (0x0B01, 0x0B77), faces=("notosansoriya", "lohitodia", "nirmalaui", "kalinga", "oriyasangammn", "freesans")
+    ),
+    _lent(
+        "Telu",
+        "అ",
+        (0x0C00, 0x0C7F),
+        faces=("notosanstelugu", "lohittelugu", "nirmalaui", "gautami", "kohinoortelugu", "freesans"),
+    ),
+    _lent(
+        "Knda",
+        "ಅ",
+        (0x0C80, 0x0CF3),
+        faces=("notosanskannada", "lohitkannada", "nirmalaui", "tunga", "kannadasangammn", "freesans"),
+    ),
+    _lent(
+        "Mlym",
+        "അ",
+        (0x0D00, 0x0D7F),
+        faces=("notosansmalayalam", "lohitmalayalam", "nirmalaui", "kartika", "malayalamsangammn", "freesans"),
+    ),
+    _lent(
+        "Sinh",
+        "අ",
+        (0x0D81, 0x0DF4),
+        faces=("notosanssinhala", "lklug", "nirmalaui", "iskoolapota", "sinhalasangammn", "freesans"),
+    ),
+    _lent("Thai", "ก", (0x0E01, 0x0E5B), faces=("notosansthai", "leelawadeeui", "tahoma", "thonburi", "loma", "freesans")),
     _lent(
         "Hang",
         "민",
         (0x1100, 0x11FF),
         (0x3130, 0x318F),
         (0xAC00, 0xD7AF),
-        faces=f"notosanscjkkr malgungothic applesdgothicneo {_HAN}",
+        faces=("notosanscjkkr", "malgungothic", "applesdgothicneo", *_HAN),
     ),
     _lent("", "中", (0x2E80, 0x312F), (0x3190, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF), (0x20000, 0x2FA1F), faces=_HAN),
-    _lent("", "😀", (0x1F000, 0x1FAFF), faces="notoemoji symbola segoeuisymbol segoeuiemoji dejavusans"),
+    _lent("", "😀", (0x1F000, 0x1FAFF), faces=("notoemoji", "symbola", "segoeuisymbol", "segoeuiemoji", "dejavusans")),
 )
 _NONE = "\uffff"  # no character: what a face shows for any that it has not
 _JOINERS = frozenset("\u200c\u200d")
@@ -156,10 +208,10 @@ def shaped(font: pygame.font.Font, script: Script | None) -> pygame.font.Font:
 
 
 def leftward(text: str) -> bool:
-    """Whether a text runs from right to left: its first letter decides."""
-    first = next((character for character in text if character.isalpha()), "")
-    script = script_of(first) if first else None
-    return script is not None and script.leftward
+    """Whether a text runs from right to left: its first and last letters decide, for a name may begin any sentence."""
+    letters = [character for character in text if character.isalpha()]
+    scripts = [script_of(letter) for letter in (letters[0], letters[-1])] if letters else []
+    return bool(scripts) and all(script is not None and script.leftward for script in scripts)
 
 
 def clusters(word: str) -> list[str]:

@@ -56,13 +56,19 @@ class Run:
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
     parts: list[tuple[str, Script | None]] = []
+    back = leftward(text)
     for character in filterfalse(unseen, text):
         script = parts[-1][1] if parts and goes_along(character) else script_of(character)
         if parts and parts[-1][1] is script:
             parts[-1] = parts[-1][0] + character, script
-        else:
-            parts.append((character, script))
-    return tuple(Run(part, (file_for(script) if script else None) or file, script) for part, script in parts)
+            continue
+        gap = ""
+        if parts and (parts[-1][1] is not None and parts[-1][1].leftward) is not back:  # its end is not where the next begins
+            before, of = parts[-1]
+            parts[-1] = before.rstrip(), of
+            gap = before[len(parts[-1][0]) :]
+        parts.append((gap + character, script))
+    return tuple(Run(part, (file_for(script) if script else None) or file, script) for part, script in parts if part)
 
 
 @lru_cache(maxsize=4096)

@@ -67,7 +67,17 @@ def test_only_urdu_runs_leftward() -> None:
     assert [code for code, phrase in PHRASES.items() if leftward(phrase)] == ["Arab"]
     assert leftward(f"25 {URDU}")
     assert not leftward(f"Asha {URDU}")
+    assert not leftward(f"{URDU} pockets a man")
     assert not leftward("")
+
+
+@pytest.mark.parametrize(
+    ("mixed", "parts"),
+    [(f"Asha {URDU} 25 pockets", ["Asha ", URDU, " 25 pockets"]), (f"{URDU} Asha {URDU}", [f"{URDU} ", "Asha", f" {URDU}"])],
+)
+def test_a_space_stands_between_words_that_run_different_ways(mixed: str, parts: list[str]) -> None:
+    """At the end of a stretch that runs against the text it would be drawn before that."""
+    assert [run.text for run in text.runs(mixed, REGULAR)] == parts
 
 
 def test_no_character_belongs_to_two_scripts() -> None:
