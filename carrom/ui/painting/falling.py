@@ -10,7 +10,7 @@ from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.model.units import Point, Rad
 from carrom.ui.looks import CLASSIC, MenSet
-from carrom.ui.painting.discs import draw_body, draw_shadow
+from carrom.ui.painting.discs import Posed, draw_body, draw_shadow
 from carrom.ui.painting.ink import covered
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.painting.sprites import sprite
@@ -62,6 +62,27 @@ def draw_falling(
         _hole(hole, reach, round(centre[0] % 1, 1), round(centre[1] % 1, 1)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
     )
     surface.blit(seen, (left, top))
+
+
+def draw_arriving(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    disc: Disc,
+    equipment: Equipment,
+    pose: Posed,
+    progress: float,
+    men: MenSet = CLASSIC.men,
+) -> None:
+    """The disc on its way down to where it lies; progress from 0 (over the board, hardly seen) to 1 (there)."""
+    high = max(0.0, 1 - progress) ** 2
+    x, y = viewport.to_px(Point(pose.x, pose.y))
+    radius = equipment.radius(disc) * viewport.scale
+    draw_shadow(surface, (x + high * radius * 0.7, y + high * radius * 0.7), radius)
+    body = sprite(disc.kind, radius, viewport.screen_angle(pose.angle), men=men)
+    size = round(body.get_width() * (1 + 0.34 * high))
+    larger = pygame.transform.smoothscale(body, (size, size))
+    larger.set_alpha(round(255 * min(1.0, 0.15 + progress * 1.7)))
+    surface.blit(larger, (round(x - size / 2), round(y - size / 2)))
 
 
 @lru_cache(maxsize=32)

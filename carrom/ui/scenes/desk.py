@@ -34,6 +34,7 @@ from carrom.ui.telling import Message
 from carrom.ui.viewport import Viewport
 
 BANNER_SECONDS: Second = 9.0
+ARRIVAL: Second = 0.26  # a man that comes back to the board
 READING: Second = 2.5  # before a clock runs on
 
 
@@ -57,6 +58,8 @@ class Desk:
         """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
         self.angles: Mapping[Disc, Rad] = {}
         self.drops: tuple[Drop, ...] = ()
+        self.arriving: frozenset[Disc] = frozenset()  # put back just now, and not seen to lie there yet
+        self.arrival: Second = 0.0
         self.banner: Message | None = None
         self.banner_age: Second = 0.0
         self.notes: tuple[str, ...] = ()  # to be told with the next banner
@@ -104,8 +107,15 @@ class Desk:
         return next((stroke for stroke in strokes if stroke.seat == seat), None)
 
     def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
-        """The discs as they lie."""
-        self.view.draw_discs(canvas, viewport, self.lying)
+        """The discs as they lie, and those that come back on their way down."""
+        self.view.draw_discs(canvas, viewport, self.settled)
+        arriving = tuple((disc, pose) for disc, pose in self.lying if disc in self.arriving)
+        self.view.draw_arriving(canvas, viewport, arriving, self.arrival / ARRIVAL)
+
+    @property
+    def settled(self) -> tuple[tuple[Disc, Pose], ...]:
+        """The discs that are seen to lie."""
+        return tuple((disc, pose) for disc, pose in self.lying if disc not in self.arriving)
 
     @property
     def lying(self) -> tuple[tuple[Disc, Pose], ...]:
@@ -137,6 +147,8 @@ class Desk:
             banner = replace(banner, turn=self.play.teller.turn(before, self.match))
         self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
         self.notes = ()
+        if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
+            self.arriving, self.arrival = frozenset(disc for disc, _ in turn.ruling.returned), 0.0
         voice = verdict(self.banner.tone, turn.ruling.match.expects)
         if voice is not None:
             self.sound.signal(voice)
@@ -152,7 +164,7 @@ class Desk:
         self.play.practice.arrange(match, seat)
         self.take_up()
         self.hints.forget()
-        self.drops = ()
+        self.drops, self.arriving = (), frozenset()
 
     def remark(self, message: Message) -> None:
         """Something is said that is no ruling."""
@@ -169,10 +181,13 @@ class Desk:
 
     def pass_time(self, dt: Second) -> None:
         self.banner_age += dt
+        if self.turn == round(self.turn):  # the board first turns
+            self.arrival += dt
+            self.arriving = self.arriving if self.arrival < ARRIVAL else frozenset()
         self.drops = tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS)
 
     def quiet(self) -> Second:
         """For how long what is here stays as it is."""
-        if self.drops or (self.banner and self.banner_age < SLIDE_SECONDS):
+        if self.drops or self.arriving or (self.banner and self.banner_age < SLIDE_SECONDS):
             return 0.0
         return BANNER_SECONDS - self.banner_age if self.fresh is not None else FOR_EVER

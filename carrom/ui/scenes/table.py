@@ -225,7 +225,7 @@ class TableScene:
             phase.draw(desk, canvas, viewport)
             asides.draw(desk, phase, canvas, viewport)
         else:
-            viewport = self.view.draw_turning(canvas, desk.turn, desk.ends, desk.lying)
+            viewport = self.view.draw_turning(canvas, desk.turn, desk.ends, desk.settled)
         self.view.draw_drops(canvas, viewport, desk.drops)
 
     @property

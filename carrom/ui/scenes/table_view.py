@@ -15,7 +15,7 @@ from carrom.ui.aiming import Feel, feel
 from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import draw_discs, warm
-from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
+from carrom.ui.painting.falling import FALL_SECONDS, draw_arriving, draw_falling
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning, on_its_way
@@ -144,6 +144,13 @@ class TableView:
     ) -> None:
         """The discs where they are; the forbidden ones in red."""
         draw_discs(canvas, viewport, poses, self._equipment, forbidden, self.style.men)
+
+    def draw_arriving(
+        self, canvas: pygame.Surface, viewport: Viewport, poses: tuple[tuple[Disc, Pose], ...], share: float
+    ) -> None:
+        """The discs that come back to the board."""
+        for disc, pose in poses:
+            draw_arriving(canvas, viewport, disc, self._equipment, pose, share, self.style.men)
 
     def draw_drops(self, canvas: pygame.Surface, viewport: Viewport, drops: tuple[Drop, ...]) -> None:
         """The discs that fall."""
