@@ -78,9 +78,17 @@ def _own_level(name: str, text: str) -> Level:
         raise BadPlayer(name, f"write custom@DEGREES:PERCENT:MM:STROKES:LOOK_AHEAD ({error})") from error
 
 
+def is_file(path: Path) -> bool:
+    """Whether a file is there, as far as may be seen: a path may be too long, or lead where nobody may look."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
 def _module(name: str, path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"carrom_player_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.is_file():
+    if spec is None or spec.loader is None or not is_file(path):
         raise BadPlayer(name, "there is no such file")
     module = importlib.util.module_from_spec(spec)
     try:

@@ -45,9 +45,17 @@ class Unreadable:
 
 def list_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
     """All records of the folder, the last written first; what cannot be read comes last. Nothing where there is no folder."""
-    found = [listed(path) for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True) if path.is_file()]
+    found = [listed(path) for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True) if _may_be_one(path)]
     good = sorted((entry for entry in found if isinstance(entry, Listed)), key=lambda entry: entry.last, reverse=True)
     return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
+
+
+def _may_be_one(path: Path) -> bool:
+    """Whether to look into it: folders and pipes are no records; what nobody may look at is told as what cannot be read."""
+    try:
+        return path.is_file()
+    except OSError:
+        return True
 
 
 def listed(path: Path) -> Listed | Unreadable:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from carrom.bots.levels import LEVELS
-from carrom.bots.plugins import GROUP, BadPlayer, player_named
+from carrom.bots.plugins import GROUP, BadPlayer, is_file, player_named
 from carrom.model.discs import Kind
 from carrom.model.equipment import Equipment
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, THREE_RIGHT, Seat, Seating
@@ -154,7 +154,7 @@ def is_there(kind: str) -> bool:
         except BadPlayer:
             return False
     if head.endswith(".py"):
-        return Path(head).is_file()
+        return is_file(Path(head))
     return any(point.name == kind for point in entry_points(group=GROUP))
 
 

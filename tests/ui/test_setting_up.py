@@ -197,6 +197,7 @@ def test_a_bots_file_is_found_and_not_run(tmp_path: Path) -> None:
     path = tmp_path / "loud.py"
     path.write_text("raise SystemExit('run')")
     assert is_there(str(path))
+    assert not is_there("x" * 300 + ".py")
     assert is_there(f"{path}:Loud")
 
 
