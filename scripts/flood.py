@@ -32,6 +32,8 @@ from carrom.storage.records import load_record
 from carrom.storage.settings import load, save
 from carrom.ui.app import LONGEST_FRAME, Loop
 from carrom.ui.scene import Scene
+from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window, open_display
@@ -39,6 +41,7 @@ from scripts.flood_events import Event, Hands
 from scripts.flood_openings import FIRST, Flooded, any_preferences
 
 EVENTS_A_VISIT = 1000
+STAYS = (100, 300, 600)  # events from one opening to the next, at most
 MOST_A_FRAME = 24
 SLOW: Second = 0.25
 _PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
@@ -113,7 +116,7 @@ def _visited(chance: Random, told: Told, events: int) -> None:
         window, hands = Window("flood"), Hands(chance, files)
         game = Flooded(chance.choice(FIRST), chance)
         try:
-            left -= _flood(Loop(game, window), hands, chance, told, left)
+            left -= _flood(Loop(game, window), hands, chance, told, min(left, chance.choice(STAYS)))
             _kept(game)
         finally:
             game.close()
@@ -134,7 +137,7 @@ def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int) ->
                 made = [pull.popleft(), *made[:1]] if chance.randrange(12) else made
             elif isinstance(top.phase, Moving) and chance.randrange(8) == 0:
                 made.append(hands.key(pygame.K_s))
-        elif chance.randrange(30) == 0:
+        elif isinstance(top, Overlay | LawsScene) and chance.randrange(20) == 0:
             made.append(hands.key(pygame.K_ESCAPE))
         if chance.randrange(150) == 0:
             made.append(hands.resized())

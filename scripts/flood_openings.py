@@ -4,10 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+import pygame
+
 from carrom.bots.bot import Bot, Limit, never
 from carrom.bots.levels import BEGINNER
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
+from carrom.model.units import Second
 from carrom.play.preferences import (
     PERSON,
     ControlChoices,
@@ -28,9 +31,10 @@ from carrom.storage.files import BadFile
 from carrom.storage.settings import load
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
+from carrom.ui.intents import Intent
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, in_play, may_play
-from carrom.ui.scene import Scene
+from carrom.ui.scene import Push, Replace, Scene, Step
 from scripts.mixtures import any_match, any_rules, any_value
 
 _BOT = "beginner@1.8:12:2.5:1"
@@ -59,6 +63,30 @@ class Flooded(Game):
     @property
     def play(self) -> MatchInPlay | None:
         return self._play
+
+
+class Door:
+    """Leads to a screen that lies over others elsewhere, and to the title once that is left."""
+
+    overlay = False
+
+    def __init__(self, game: Flooded, scene: Scene) -> None:
+        self._game, self._scene = game, scene
+        self._opened = False
+
+    def handle(self, _: Intent) -> Step | None:
+        return None
+
+    def update(self, _: Second) -> Step | None:
+        step = Replace(self._game.title()) if self._opened else Push(self._scene)
+        self._opened = True
+        return step
+
+    def quiet(self) -> Second:
+        return 0.0
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        canvas.fill((0, 0, 0))
 
 
 def any_preferences(chance: Random) -> Preferences:
@@ -101,6 +129,11 @@ def _chosen(game: Flooded) -> Scene:
     return game.chosen_table() if may_play(now.rules, now.match.players) else game.set_up()
 
 
+def _career(game: Flooded) -> Scene:
+    _any_play(game, 3)
+    return game.statistics()
+
+
 def _matches(game: Flooded) -> Scene:
     for _ in range(3):
         _any_play(game, 2)
@@ -118,12 +151,14 @@ FIRST: tuple[Callable[[Flooded], Scene], ...] = (
     lambda game: game.practice(),
     lambda game: game.first_game(),
     lambda game: game.set_up(),
-    lambda game: game.help(),
-    lambda game: game.settings(game.chance.choice(PAGES)),
+    lambda game: game.set_up(),
+    lambda game: Door(game, game.help()),
+    *(lambda game: Door(game, game.settings(game.chance.choice(PAGES))),) * 4,
     lambda game: game.table(_any_play(game, 0)),
     lambda game: game.table(_any_play(game, 0)),
     lambda game: game.table(_any_play(game, 6)),
     lambda game: game.replay(_any_play(game, 5).record.path),
     _matches,
+    _career,
     _chosen,
 )

@@ -7,6 +7,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from io import TextIOWrapper
 
 from carrom import __version__
 from carrom.model.notation import BadNotation
@@ -33,6 +34,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # names of files and players that this console cannot show
     try:
         arguments = parser().parse_args(argv)
         run: Callable[[argparse.Namespace], int] = arguments.run

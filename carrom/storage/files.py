@@ -1,5 +1,6 @@
 """Writing so that a crash never leaves half a file, and the error for files that cannot be read."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -16,6 +17,7 @@ class BadFile(ValueError):
 
 def write_whole(path: Path, data: bytes) -> None:
     """Put the data in place at once: whoever reads sees the old file or the new one, even after a power cut."""
+    check_name(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     sibling = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -28,6 +30,12 @@ def write_whole(path: Path, data: bytes) -> None:
         sibling.unlink(missing_ok=True)
         raise
     settle_names(path.parent)
+
+
+def check_name(path: Path) -> None:
+    """OSError where no file can be called so."""
+    if not path.name or "\0" in str(path):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
 
 def settle_names(folder: Path) -> None:

@@ -20,7 +20,7 @@ from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
 from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_plain, taken_back_plain, told_alike, turn_plain
-from carrom.storage.files import BadFile, settle_names, write_whole
+from carrom.storage.files import BadFile, check_name, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 from carrom.storage.lines import opened, sealed
 
@@ -204,6 +204,7 @@ def written(path: Path) -> Written:
 
 def _data(path: Path) -> bytes:
     try:
+        check_name(path)
         if path.exists() and not path.is_file():  # a pipe would never end
             raise BadFile(path, "", "it is no file")
         with path.open("rb") as file:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 import tomli_w
 
 from carrom.storage.codec import BadValue, Plain
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, check_name
 
 Table: TypeAlias = dict[str, object]
 Step: TypeAlias = Callable[[Table], Table]
@@ -66,6 +66,7 @@ def table_of(path: Path, data: bytes, steps: Sequence[Step]) -> Table:
 
 def _data(path: Path, most_bytes: int) -> bytes:
     try:
+        check_name(path)
         if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
             raise BadTable(path, What.UNREADABLE, "", "it is no file")
         with path.open("rb") as file:

@@ -56,6 +56,7 @@ class Run:
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
     parts: list[tuple[str, Script | None]] = []
+    text = text.encode("utf-8", "replace").decode().replace("\0", "?")  # a file's name or a record's may hold what is no letter
     back = leftward(text)
     for character in filterfalse(unseen, text):
         script = parts[-1][1] if parts and goes_along(character) else script_of(character)

@@ -1,5 +1,6 @@
 """`carrom verify` from the outside: what it prints and how it ends."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,9 @@ def test_a_damaged_record_ends_with_one_and_an_unreadable_one_with_two(path: Pat
     told = capsys.readouterr()
     assert told.err.startswith(f"carrom verify: {missing}: ")
     assert "damaged at line 3: " in told.out
+
+
+def test_a_file_whose_name_is_no_word_is_told_of_all_the_same(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    other = path.rename(path.with_name(os.fsdecode(b"\xff.jsonl")))
+    assert main(["verify", str(other)]) == 0
+    assert r"\udcff.jsonl: 2 turns" in capsys.readouterr().out

@@ -15,21 +15,26 @@ from carrom.bots.bot import Limit, decided, never
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import player_named
 from carrom.play.preferences import ControlChoices, Preferences
+from carrom.storage.house_rules import house_folder
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
+from carrom.storage.positions import positions_folder
 from carrom.storage.records import load_record
 from carrom.storage.settings import load, save
 from carrom.storage.verify import verify
 from carrom.ui.app import Loop
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown
+from carrom.ui.intents import FileDropped, KeyDown
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, quick_match
 from carrom.ui.scene import Scene, Stack
+from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.scenes.table import TableScene
+from carrom.ui.widgets.entry import Edited
 from carrom.ui.window import Window, open_display
 from scripts.flood_openings import FIRST, Flooded
 from tests.ui.every_screen import EVERY_SCREEN
@@ -229,6 +234,35 @@ def test_in_a_folder_with_spaces_and_devanagari_letters_all_is_kept_and_found(
     game = Game(catalogue(), Keeper(load()), beside="here")
     for scene in (game.title(), game.matches(), game.replay(path), game.settings("house")):
         picture(Stack(scene, *SIZE), SIZE)
+
+
+NAMES = (b"\xff", b"a\nb", "\u202eb".encode(), b"tab\t", b"\xed\xa0\x80", b"x" * 200)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_files_whose_names_are_no_words_are_shown_all_the_same(name: bytes) -> None:
+    for folder, ending in ((records_folder(), "jsonl"), (house_folder(), "toml"), (positions_folder(), "txt")):
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / os.fsdecode(name + f".{ending}".encode())).write_text("opening", encoding="utf-8")
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    house = Stack(game.settings("house"), *SIZE)
+    for stack in (house, *(Stack(scene, *SIZE) for scene in (game.title(), game.matches(), game.statistics()))):
+        picture(stack, SIZE)
+    for path in (os.fsdecode(name), "", "/", "no\0name", "~nobody/house.toml"):
+        house.handle(FileDropped(path))
+        picture(house, SIZE)
+
+
+@pytest.mark.parametrize("path", ["", "/", ".", "no\0name", "~nobody-at-all/house.toml"])
+def test_whatever_path_is_typed_the_house_rules_go_there_or_it_is_said_why_not(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = HousePage(SettingsDesk(catalogue(), Keeper.of()))
+    for line in ("export", "import"):
+        page.fields[line].put(path)
+        page.hears(Edited(line, done=True))
+        assert page.desk.message
 
 
 def test_without_a_home_the_game_keeps_its_files_where_it_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

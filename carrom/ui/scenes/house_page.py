@@ -1,5 +1,6 @@
 """The house's own rules: kept under a name, passed on and taken over as a file, and what they change in words."""
 
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -128,7 +129,10 @@ class HousePage:
                 self._forget(name.removeprefix("kept."))
 
     def _path(self, line: str) -> Path:
-        return Path(self.fields[line].words.strip()).expanduser()
+        path = Path(self.fields[line].words.strip())
+        with suppress(RuntimeError):  # nobody of that name has a home here: then it is a folder's own name
+            path = path.expanduser()
+        return path
 
     def _save(self, name: str) -> None:
         self.desk.clear()
