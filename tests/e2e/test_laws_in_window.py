@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,19 +12,18 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.rules.ruleset import ICF, PRESETS, switches
 from carrom.storage.house_rules import export_rules
-from carrom.storage.records import Record, load_record
 from carrom.storage.settings import load
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import PointerDown, PointerUp, Resized
+from carrom.ui.intents import PointerDown, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.scene import Stack
 from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
-from carrom.ui.scenes.title import TitleScene
 from carrom.ui.set_up_rows import LAWS
 from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.walking import again, on_title, place_of, pressed, records_in
 
 pytestmark = [
     pytest.mark.window,
@@ -39,53 +38,22 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
         yield screen
 
 
-def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
-    title = Game(catalogue()).title()
-    assert isinstance(title, TitleScene)
-    title.handle(Resized(*size))
-    return next(button for button in title.buttons.shown if button.name == name).rect.centre
-
-
 def set_up_for_four(size: tuple[int, int]) -> dict[str, tuple[float, float]]:
     """Where one presses in the set-up: for four players, all the laws, and the start."""
     scene = Game(catalogue(), Keeper.of()).set_up()
     assert isinstance(scene, SetUpScene)
     stack = Stack(scene, *size)
-    four = next(button.rect.centre for button in scene.players.shown if button.name == "four")
+    four = place_of(scene.players, "four")
     for press in (PointerDown(*four), PointerUp(*four)):
         stack.handle(press)
     laws = next(place for place in scene.form.placed if place.row.name == LAWS).control
     x, y = laws.centre[0], laws.centre[1] - scene.form.scroll.offset + scene.form.rect.top
     assert scene.form.rect.contains(x, y)
-    return {"four": four, LAWS: (x, y), "start": next(b.rect.centre for b in scene.foot.shown if b.name == "start")}
-
-
-def pressed(screen: Screen, *keys: str) -> None:
-    for key in keys:
-        screen.do("key", key)
-        time.sleep(0.05)
-
-
-def record_in(screen: Screen) -> Record | None:
-    files = list((screen.folder / "home" / "data" / "records").glob("*.jsonl"))
-    return load_record(files[0]) if files else None
+    return {"four": four, LAWS: (x, y), "start": place_of(scene.foot, "start")}
 
 
 def have_struck(screen: Screen) -> set[Seat]:
-    record = record_in(screen)
-    return {turn.action.seat for turn in record.turns if isinstance(turn.action, Stroke)} if record is not None else set()
-
-
-def again(act: Callable[[], object], happened: Callable[[], bool]) -> Callable[[], bool]:
-    """Does it until it has happened: a window that has only just come may miss a click."""
-
-    def tried() -> bool:
-        if not happened():
-            act()
-            time.sleep(0.6)
-        return happened()
-
-    return tried
+    return {turn.action.seat for record in records_in(screen) for turn in record.turns if isinstance(turn.action, Stroke)}
 
 
 def test_doubles_are_set_up_with_a_changed_law_and_all_four_seats_strike(screen: Screen) -> None:
@@ -107,15 +75,14 @@ def test_doubles_are_set_up_with_a_changed_law_and_all_four_seats_strike(screen:
         changed = replace(ICF, queen_points=4)
         until(lambda: load().preferences.rules == changed, "the settings file has the changed law")
         pressed(screen, "Escape")
-        until(again(lambda: screen.click(window, places["start"]), lambda: record_in(screen) is not None), "the match begins")
+        until(again(lambda: screen.click(window, places["start"]), lambda: bool(records_in(screen))), "the match begins")
 
         def all_four() -> bool:
             pressed(screen, "Return")  # calls the toss, strikes, puts men back, goes on
             return have_struck(screen) == set(Seat)
 
         until(all_four, "all four seats strike")
-        record = record_in(screen)
-        assert record is not None
+        (record,) = records_in(screen)
         assert record.damage is None
         assert record.header.match.ruleset == changed
         assert len(record.header.match.seating.order) == 4
@@ -133,8 +100,7 @@ def test_a_house_rule_is_taken_over_from_its_file(screen: Screen) -> None:
         page = settings.page
         assert isinstance(page, HousePage)
         export_rules(Path(page.fields["import"].words).expanduser(), house)
-        tab = next(button.rect.centre for button in settings.list.shown if button.name == "house")
-        take_over = page.buttons["import"].shown[0].rect.centre
+        tab, take_over = place_of(settings.list, "house"), place_of(page.buttons["import"], "import")
 
         def import_it() -> None:
             for place in (on_title(size, "settings"), tab, take_over):
