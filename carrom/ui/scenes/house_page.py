@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from carrom.play.preferences import Preferences
-from carrom.rules.ruleset import Ruleset, base_of
+from carrom.rules.ruleset import PRESETS, Ruleset, base_of
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import (
     export_rules,
@@ -136,7 +136,8 @@ class HousePage:
 
     def _save(self, name: str) -> None:
         self.desk.clear()
-        if not may_be_called(name):
+        shown_names = (rules_name(self.desk.say, preset).casefold() for preset in PRESETS)
+        if not may_be_called(name) or name.casefold() in shown_names:
             self.desk.tell(self.desk.say("house.no_name", most=LONGEST), bad=True)
             return
         preferences, before = self.desk.now, house_rules().get(name)

@@ -55,7 +55,7 @@ def test_keeping_rules_is_taken_back_whole() -> None:
         assert (player.now.rules, house_rules()) == (LOUD, before)
 
 
-@pytest.mark.parametrize("name", ["", "icf", "a/b", ".."])
+@pytest.mark.parametrize("name", ["", "icf", "a/b", "..", "international", "Club 29"])
 def test_a_name_that_no_file_can_have_or_that_is_a_presets_is_refused(name: str) -> None:
     player, page = at_house()
     fill(player, page, "save", name)
