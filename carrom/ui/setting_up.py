@@ -11,7 +11,16 @@ from carrom.bots.plugins import GROUP, BadPlayer, is_file, player_named
 from carrom.model.discs import Kind
 from carrom.model.equipment import Equipment
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, THREE_RIGHT, Seat, Seating
-from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences, SeatGuide, with_value
+from carrom.play.preferences import (
+    LONGEST_KIND,
+    PERSON,
+    MatchChoices,
+    Player,
+    Preferences,
+    SeatGuide,
+    speakable,
+    with_value,
+)
 from carrom.rules.match import with_pockets
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.switches import Value, switches
@@ -136,6 +145,11 @@ def with_player(now: SetUp, name: str | None = None, kind: str | None = None, gu
     old = now.match.player(now.seat)
     new = Player(old.name if name is None else name, old.kind if kind is None else kind, old.guide if guide is None else guide)
     return _with(now, match=now.match.seated(lambda seat: new if seat is now.seat else now.match.player(seat)))
+
+
+def may_be_kept(kind: str) -> bool:
+    """Whether settings can hold this path of a bot."""
+    return 0 < len(kind) <= LONGEST_KIND and speakable(kind)
 
 
 def is_own(kind: str) -> bool:

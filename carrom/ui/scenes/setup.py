@@ -24,7 +24,7 @@ from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
 from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
-from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, set_up, with_choice, with_player
+from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, may_be_kept, set_up, with_choice, with_player
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
 from carrom.ui.viewport import fit
 from carrom.ui.widgets.buttons import Button, Buttons
@@ -129,7 +129,7 @@ class SetUpScene:
                 return Push(LawsScene(self._say, now.laws, bound=now.preferences.controls.keys))
             case KeyDown(key="return" | "space") if self.zones.current is None:
                 return self._begin()
-            case FileDropped(path) if Path(path).suffix == ".py":
+            case FileDropped(path) if Path(path).suffix == ".py" and may_be_kept(path):
                 self._take_seat(self._kept(with_player(self.now, kind=path)))
                 return None
         return self._heard(self.zones.handle(intent))

@@ -259,6 +259,14 @@ def test_a_bots_file_dropped_on_the_window_plays_for_the_seat_in_hand(tmp_path: 
     assert player.now.match.seats[2].kind == str(tmp_path / "bot.py")
 
 
+@pytest.mark.parametrize("path", ["\udcff.py", "a\0.py", "a\nb.py", "y" * 500 + ".py"])
+def test_a_file_whose_path_cannot_be_kept_changes_nothing(path: str) -> None:
+    player = Sitting()
+    before = player.now
+    player.send(FileDropped(path))
+    assert player.now == before
+
+
 def test_what_is_changed_on_the_page_of_all_laws_is_taken_over_on_return() -> None:
     player = Sitting()
     player.click_row("laws")
