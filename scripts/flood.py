@@ -45,7 +45,19 @@ STAYS = (100, 300, 600)  # events from one opening to the next, at most
 MOST_A_FRAME = 24
 SLOW: Second = 0.25
 _PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
-_FILES = ("", "/", "no-such-file", "settings.toml", "house.toml", "../x\0y", "record.jsonl", "bot.py", "\udcff.py", "y" * 600 + ".py", "\udcff.toml")
+_FILES = (
+    "",
+    "/",
+    "no-such-file",
+    "settings.toml",
+    "house.toml",
+    "../x\0y",
+    "record.jsonl",
+    "bot.py",
+    "\udcff.py",
+    "y" * 600 + ".py",
+    "\udcff.toml",
+)
 
 
 class Fault(Exception):
