@@ -1,6 +1,7 @@
 """The clocks of a match: what a player has left for one decision, and what is left of the match (laws 50, 63–64, 88)."""
 
 from dataclasses import dataclass, replace
+from math import ceil
 
 from carrom.model.units import Second
 from carrom.rules.state import Expectation, ToPlace, ToStrike
@@ -25,9 +26,20 @@ class Clock:
         return replace(self, decision=float(allowed) if allowed else None)
 
     @property
-    def next_second(self) -> Second:
-        """When the figure of the decision changes."""
-        return float("inf") if self.decision is None else self.decision - max(0.0, -(-self.decision // 1) - 1)
+    def next_change(self) -> Second:
+        """When a figure on show changes: the seconds of the decision or the minutes of the match."""
+        decision = float("inf") if self.decision is None else _over(self.decision, 1.0)
+        return min(decision, _over(self.match, _MINUTE) if self.match else float("inf"))
+
+    @property
+    def minutes(self) -> int | None:
+        """The minutes of the match that are left, the one begun among them."""
+        return None if self.match is None else ceil(self.match / _MINUTE)
+
+
+def _over(left: Second, unit: Second) -> Second:
+    """How much is left of the unit that runs now."""
+    return left - unit * max(0, ceil(left / unit) - 1)
 
 
 def match_clock(ruleset: Ruleset) -> Clock:

@@ -100,6 +100,12 @@ class Teller:
             return self.say("table.board", number=match.board.number, limit=limit)
         return self.say("table.board_open", number=match.board.number)
 
+    def time_left(self, match: MatchState, minutes: int | None) -> str:
+        """How long the match still lasts; empty where it has no clock."""
+        if match.game.time_is_up:
+            return self.say("table.last_board")
+        return "" if minutes is None else self.say("table.time_left", minutes=minutes)
+
     def rules(self, match: MatchState) -> str:
         return self.say("table.rules", rules=rules_name(self.say, match.ruleset.name), points=match.ruleset.target_points)
 

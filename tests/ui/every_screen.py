@@ -263,6 +263,8 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, in full course": _match(_busy),
     "table for four": _match(lambda: begun(quick_play(ICF), 4)),
     "table for three": _match(lambda: begun(quick_play(PRESETS["points3"]), 3)),
+    "table, both clocks": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30, stroke_time_s=15))),
+    "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
     "toss": _match(lambda: begun(ICF)),

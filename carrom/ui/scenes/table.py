@@ -211,7 +211,7 @@ class TableScene:
         return Push(self._overlays.answer(self)) if isinstance(self.phase, Asking) else None
 
     def quiet(self) -> Second:
-        ticks = self.desk.clock.next_second if self.phase.timed else FOR_EVER
+        ticks = self.desk.clock.next_change if self.phase.timed else FOR_EVER
         return min(self.phase.quiet(self.desk), self.desk.quiet(), ticks, asides.quiet(self.desk))
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -237,4 +237,5 @@ class TableScene:
         edit = (Offer("edit", desk.say("practice.edit"), Icon.BOARD),) if self._may_edit and isinstance(phase, Aiming) else ()
         offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
         clock = desk.clock.decision if phase.timed else None
-        return Lower(message, age, phase.power, offers, clock, phase.power_window, asides.keys(desk, phase))
+        keys = asides.keys(desk, phase)
+        return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes)

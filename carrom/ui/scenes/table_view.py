@@ -61,7 +61,7 @@ class Lower:
     """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some offers.
 
     `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
-    power at which the aimed man drops; `keys` says what the keys do.
+    power at which the aimed man drops; `keys` says what the keys do; `minutes` are left of a match that has a clock.
     """
 
     message: Message
@@ -71,6 +71,7 @@ class Lower:
     clock: Second | None = None
     window: tuple[Span, ...] = ()
     keys: str = ""
+    minutes: int | None = None
 
 
 class TableView:
@@ -183,7 +184,7 @@ class TableView:
         self._plates = rail_plates(match, play.teller)
 
         def heads(sheet: pygame.Surface) -> None:
-            self._draw_heads(sheet, play, seconds, moving)
+            self._draw_heads(sheet, play, seconds, lower.minutes, moving)
 
         head = around(where.heading, *where.cards).inset(-_EDGE)
 
@@ -206,7 +207,7 @@ class TableView:
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
         kept = (play.session, play.session.turns, trouble, lower.keys, self.buttons.look)
         parts = (
-            Part("heads", head, (match, moving, seconds, men), heads),
+            Part("heads", head, (match, moving, seconds, lower.minutes, men), heads),
             Part("words", around(settled, box).inset(-_EDGE), said, words),
             Part("foot", area, kept, foot),
         )
@@ -226,10 +227,16 @@ class TableView:
         """Whether a press there asks for the law that a banner names."""
         return lower.age is not None and leads_to_law(self.theme, self._boxes(lower)[1], lower.message, at)
 
-    def _draw_heads(self, canvas: pygame.Surface, play: MatchInPlay, seconds: int | None, moving: bool) -> None:
+    def _draw_heads(
+        self, canvas: pygame.Surface, play: MatchInPlay, seconds: int | None, minutes: int | None, moving: bool
+    ) -> None:
         """The heading, the clock and the parties' cards."""
         where, theme, match, teller = self.arrangement, self.theme, play.session.match, play.teller
-        rules = "" if where.compact and seconds is not None else teller.rules(match)
+        rules, left = teller.rules(match), teller.time_left(match, minutes)
+        if where.compact:
+            rules = "" if seconds is not None else left or rules
+        elif left:
+            rules = self._say("table.rules_and_time", rules=rules, left=left)
         panel.draw_heading(canvas, theme, where.heading, teller.board(match), rules, where.compact)
         if seconds is not None:
             panel.draw_clock(canvas, theme, where.heading, teller.say, seconds, where.compact)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from carrom.model.discs import WHITES
@@ -172,6 +173,22 @@ def test_the_clock_of_the_match_is_called_once_and_again_after_a_take_back(tmp_p
     hand.table.play.session.take_back()
     hand.send(frames=2)
     assert last(hand) == Chance("match_time_up", 1)
+
+
+def test_the_minutes_of_the_match_stand_in_the_heading_and_the_table_wakes_when_they_change(tmp_path: Path) -> None:
+    hand = table_for(begun(replace(quick_play(ICF), match_time_min=3)), tmp_path)
+    table, teller = hand.table, hand.table.play.teller
+    assert table.quiet() <= 60
+    picture(hand.stack, (1280, 800))
+    hand.stack.update(61.0)
+    assert table.desk.clock.minutes == 2
+    assert table.quiet() == pytest.approx(59.0)
+    assert teller.time_left(table.desk.match, table.desk.clock.minutes) == "2 min left"
+    before = picture(hand.stack, (1280, 800))
+    hand.stack.update(60.0)
+    assert pygame.image.tobytes(picture(hand.stack, (1280, 800)), "RGB") != pygame.image.tobytes(before, "RGB")
+    hand.stack.update(60.0)
+    assert teller.time_left(table.desk.match, table.desk.clock.minutes) == "last board"
 
 
 def test_a_match_taken_up_again_after_its_time_was_called_is_not_called_twice(tmp_path: Path) -> None:
