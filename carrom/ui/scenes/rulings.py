@@ -5,11 +5,14 @@ import pygame
 from carrom.play.session import Session
 from carrom.ui import text
 from carrom.ui.intents import Button, Intent, PointerDown
+from carrom.ui.scenes.messages import Words
 from carrom.ui.scenes.scrolled import Sheet, draw_sheet
 from carrom.ui.telling import LogLine, Tone
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.scroll import Scroll, bar_width
+
+_ROOM_FOR_SENTENCES = 220.0  # scaled; with less the laws stand under them
 
 
 class Rulings:
@@ -29,12 +32,18 @@ class Rulings:
         left, y = float(theme.px(6)), float(theme.px(4))
         number_width = max((text.width(line.number, face) for _, line in self._lines), default=0) + theme.gap
         room = rect.width - bar_width(theme) - left - number_width - theme.px(6)
+        laws = max((text.width(line.law, face) for _, line in self._lines), default=0) + theme.space
+        beside = room - laws >= theme.px(_ROOM_FOR_SENTENCES)
+        room -= laws if beside else 0
         for number, line in self._lines:
             top = y
             self._sheet.put(line.number, face, Palette.TEXT_FAINT, left, number_width, y)
             colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
+            if line.law and beside:
+                at = left + number_width + room + laws, y
+                self._sheet.words.append(Words(at, face, (line.law,), Palette.TEXT_FAINT, right=True))
             y = self._sheet.put(line.sentence, face, colour, left + number_width, room, y)
-            if line.law:
+            if line.law and not beside:
                 y = self._sheet.put(line.law, face, Palette.TEXT_FAINT, left + number_width, room, y)
             parts.append((top, y))
             if number == turn:

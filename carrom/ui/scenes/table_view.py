@@ -263,7 +263,7 @@ class TableView:
         beside = lower.power is not None and len(offers) == 1
         band = round(strip.width * _BAND) if beside else 0
         left, room = (strip.left + band + 2 * gap, strip.width - band - 2 * gap) if beside else (strip.left, strip.width)
-        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(9) - touch
+        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(5) - touch
         self.offered.show(
             *(
                 Button(offer.name, Rect(left + place * (width + gap), top, width, touch), offer.label)

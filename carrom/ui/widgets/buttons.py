@@ -133,9 +133,11 @@ class Buttons:
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
         plain = [_label_face(theme, button) for button in self.shown if not button.sub]
         face = min(plain, key=lambda face: face.px, default=text.face(theme, Type.STRONG))  # one size for all of them
-        signs = all(_sign_fits(theme, button, face) for button in self.shown if not button.sub)  # and signs for all or none
+        signed = (button for button in self.shown if button.sign is not None and button.label and not button.sub)
+        signs = all(_sign_fits(theme, button, face) for button in signed)  # for all of them or none
         for button in self.shown:
-            self._draw(canvas, theme, button if signs or button.sub else replace(button, sign=None), face)
+            bare = not signs and button.label and not button.sub
+            self._draw(canvas, theme, replace(button, sign=None) if bare else button, face)
 
     def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
         pressed, rect = button.name == self._pressed and button.name == self._hovered, button.rect

@@ -1,0 +1,64 @@
+"""Name plates on the rails: whose turn it is, and that they stay on their rail at every turn of the view."""
+
+import pygame
+import pytest
+
+from carrom.model.equipment import standard
+from carrom.model.seats import Seat
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import ICF, PRESETS, quick_play
+from carrom.rules.state import MatchState
+from carrom.ui.i18n import catalogue
+from carrom.ui.looks import CLASSIC
+from carrom.ui.scenes.rail_plates import Turn, draw_rail_plates, rail_plates
+from carrom.ui.telling import Teller
+from carrom.ui.theme import theme_for
+from carrom.ui.viewport import Rect, fit
+
+EQUIPMENT = standard()
+BOARD = EQUIPMENT.board
+NAMES = {Seat.SOUTH: "Asha", Seat.EAST: "Chitralekha Ramanujan-Venkataraman", Seat.NORTH: "Bo", Seat.WEST: "Player 4"}
+CLEAR = (1, 2, 3)
+
+
+def begun(players: int) -> MatchState:
+    rules = PRESETS["points3"] if players == 3 else ICF
+    return start_match(quick_play(rules), EQUIPMENT, seating_for(rules, players), 7)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_plate_a_seat_tells_the_stroke_and_with_more_than_two_who_comes_after(players: int) -> None:
+    match = begun(players)
+    plates = {plate.seat: plate for plate in rail_plates(match, Teller(catalogue(), NAMES))}
+    order = match.seating.order
+    assert set(plates) == set(order)
+    assert plates[order[0]].turn is Turn.HERE
+    assert plates[order[1]].turn is (Turn.NEXT if players > 2 else Turn.ELSEWHERE)
+    assert [plate.turn for plate in plates.values()].count(Turn.HERE) == 1
+    assert [plate.name for plate in plates.values()] == [NAMES[seat] for seat in plates]
+
+
+def test_partners_wear_the_same_colour_and_nobody_does_where_men_have_no_owner() -> None:
+    colours = {plate.seat: plate.colour for plate in rail_plates(begun(4), Teller(catalogue(), NAMES))}
+    assert colours[Seat.SOUTH] == colours[Seat.NORTH] != colours[Seat.EAST] == colours[Seat.WEST]
+    assert {plate.colour for plate in rail_plates(begun(3), Teller(catalogue(), NAMES))} == {None}
+
+
+@pytest.mark.parametrize("side", [468, 760, 1020])
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_plates_lie_on_the_rails_whole(side: int, turn: int) -> None:
+    canvas = pygame.Surface((side, side))
+    canvas.fill(CLEAR)
+    upright = fit(Rect(0, 0, side, side), BOARD.size, BOARD.frame_width)
+    plates = rail_plates(begun(4), Teller(catalogue(), NAMES))
+    theme = theme_for(640, 480) if side == 468 else theme_for(1280, 800)
+    draw_rail_plates(canvas, theme, upright.turned(turn), upright, BOARD, plates, CLASSIC.men)
+    drawn = pygame.mask.from_threshold(canvas, CLEAR, (1, 1, 1, 255))
+    drawn.invert()
+    rail = round(upright.length(BOARD.frame_width))
+    inner = pygame.Rect(rail, rail, side - 2 * rail, side - 2 * rail)
+    board = pygame.Mask(inner.size, fill=True)
+    assert drawn.count() > 4 * 20 * 20
+    assert drawn.overlap_area(board, inner.topleft) == 0
+    assert {canvas.get_at((x, y))[:3] for x in range(side) for y in (0, side - 1)} == {CLEAR}
+    assert {canvas.get_at((x, y))[:3] for x in (0, side - 1) for y in range(side)} == {CLEAR}
