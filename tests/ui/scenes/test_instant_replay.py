@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from carrom.ui.intents import KeyDown, PointerDown
+from carrom.ui.intents import KeyDown, KeyUp, PointerDown
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import PACES, Replaying
@@ -47,6 +47,13 @@ def test_the_stroke_runs_again_to_the_very_rest_it_had_and_play_goes_on(tmp_path
         hand.send(frames=1)
     assert phase(hand) == back
     assert hand.table.play.session.turns is turns
+
+
+def test_a_key_held_as_the_replay_begins_and_released_in_it_moves_nothing_after_it(tmp_path: Path) -> None:
+    hand = after_a_stroke(tmp_path)
+    hand.send(KeyDown("d"), KeyDown("r"), KeyUp("d"), KeyDown("space"))
+    assert isinstance(hand.table.phase, Aiming)
+    assert hand.table.phase.held == ()
 
 
 def test_plus_and_minus_change_the_pace_and_r_begins_anew(tmp_path: Path) -> None:

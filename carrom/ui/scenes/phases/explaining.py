@@ -14,7 +14,7 @@ from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.idea import draw_idea
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.meant import Meant
-from carrom.ui.scenes.phases.phase import Phase, Waiting
+from carrom.ui.scenes.phases.phase import Phase, Waiting, let_go
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message
 from carrom.ui.viewport import Viewport
@@ -34,7 +34,7 @@ class Explaining(Waiting):
         """The idea that was played first. A bot in a hurry has left it to us to follow the discs."""
         desk.read()
         why = meant.why if meant.why.meant.ways else explained(meant.why, meant.before)
-        return Explaining(replace(meant, why=why), back)
+        return Explaining(replace(meant, why=why), let_go(desk, back))
 
     @property
     def timed(self) -> bool:

@@ -6,7 +6,7 @@ import pygame
 
 from carrom.model.units import MmPerS, Second
 from carrom.physics.power import Span
-from carrom.ui.intents import Intent
+from carrom.ui.intents import FocusLost, Intent
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.table_view import Offer
@@ -57,6 +57,11 @@ class Phase(Protocol):
 
     def prompt(self, desk: Desk) -> Message:
         """What is asked of whom now, in words."""
+
+
+def let_go(desk: Desk, phase: Phase) -> Phase:
+    """The phase with nothing held: what is released while another one is on show, it never hears of."""
+    return (phase.handle(desk, FocusLost()) or phase) if phase.timed else phase
 
 
 class Waiting:

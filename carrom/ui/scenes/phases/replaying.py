@@ -7,7 +7,7 @@ import pygame
 from carrom.model.units import MmPerS, Second
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, PointerDown
 from carrom.ui.scenes.desk import Desk
-from carrom.ui.scenes.phases.phase import Phase, Waiting
+from carrom.ui.scenes.phases.phase import Phase, Waiting, let_go
 from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.sounds.planning import total_speed
@@ -35,7 +35,7 @@ class Replaying(Waiting):
         """The shot from its beginning."""
         desk.read()
         desk.sound.begin(desk.match.equipment, turn=desk.turn, flicked=shot.stroke.speed)
-        return Replaying(shot, back)
+        return Replaying(shot, let_go(desk, back))
 
     @property
     def power(self) -> MmPerS:
