@@ -107,6 +107,10 @@ def _soaked(plan: Plan, wanted: int, jobs: int) -> int:
         if played.fault is not None:
             print(f"\n{played.fault}\nSee it: {_command(plan, played.number)}", flush=True)
         peaks[played.process] = played.kilobytes
+        if sums["boards"] // WARM > (sums["boards"] - played.boards) // WARM:
+            print(
+                f"{sums['boards']} boards, {max(peaks.values()) / 1024:.1f} MB at most, {sums['failures']} failures", flush=True
+            )
         if sums["boards"] <= WARM or not warm:
             warm = dict(peaks)
         bar(min(sums["boards"], wanted), wanted, "boards")
