@@ -55,13 +55,13 @@ def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | Non
 
 def room_for(disc: Disc, at: Point, layout: Layout, equipment: Equipment) -> Point | None:
     """Where the disc comes to lie if it is put down there: beside what it would lie on. None where there is no room."""
-    board, radius = equipment.board, equipment.radius(disc)
-    limit = board.half - radius - _SLACK
+    radius = equipment.radius(disc)
+    limit = equipment.board.half - radius - _SLACK
     for _ in range(_MOST_PUSHES):
         at = on_grid(Point(max(-limit, min(limit, at.x)), max(-limit, min(limit, at.y))))
         under = discs_under(at, disc, layout, equipment)
         if not under:
-            return None if any(math.dist(at, pocket) < _tipping(radius, equipment) for pocket in board.pockets) else at
+            return None if _hangs(disc, at, equipment) else at
         other = layout.at(min(under, key=lambda each: math.dist(at, layout.at(each))))
         away, wanted = math.dist(at, other), 2 * radius + NEIGHBOUR_GAP + _SLACK
         ux, uy = ((at.x - other.x) / away, (at.y - other.y) / away) if away > 0 else (1.0, 0.0)
@@ -69,17 +69,14 @@ def room_for(disc: Disc, at: Point, layout: Layout, equipment: Equipment) -> Poi
     return None
 
 
-def _tipping(radius: Mm, equipment: Equipment) -> Mm:
-    """Nearer than this to a pocket's centre a disc has lost its support."""
-    return math.sqrt(max(0.0, (equipment.board.pocket_diameter / 2) ** 2 - radius**2))
+def _hangs(disc: Disc, at: Point, equipment: Equipment) -> bool:
+    """Whether a disc there has lost its support over a pocket."""
+    return any(math.dist(at, pocket) < equipment.tipping_distance(disc) for pocket in equipment.board.pockets)
 
 
 def over_pocket(layout: Layout, equipment: Equipment) -> bool:
     """Whether some disc would fall before anybody strikes."""
-    pockets = equipment.board.pockets
-    return any(
-        math.dist(at, pocket) < _tipping(equipment.radius(disc), equipment) for disc, at in layout.discs for pocket in pockets
-    )
+    return any(_hangs(disc, at, equipment) for disc, at in layout.discs)
 
 
 def spare(kind: Kind, layout: Layout) -> Disc | None:
