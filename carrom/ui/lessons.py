@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from carrom.model.discs import BLACKS, MEN_A_SIDE, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import Equipment, standard
@@ -16,7 +15,6 @@ from carrom.rules.codes import NoticeCode
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, Men, QueenIs, QueenState, ToStrike
-from carrom.storage.records import RecordWriter
 from carrom.ui.i18n import Catalogue
 from carrom.ui.match_in_play import MatchInPlay, player_names
 from carrom.ui.telling import Teller
@@ -120,15 +118,8 @@ def position(lesson: Lesson, equipment: Equipment = _EQUIPMENT) -> MatchState:
     return replace(match, board=board, layout=layout, expects=ToStrike(PUPIL))
 
 
-class Unrecorded(RecordWriter):
-    """Nothing of a lesson is kept."""
-
-    def __init__(self) -> None:
-        self.path, self.trouble = Path(), None
-
-
 def lesson_play(lesson: Lesson, say: Catalogue) -> MatchInPlay:
     """The lesson as the table plays it: without a record, and with the whole guide."""
     match = position(lesson)
     names = player_names(_CHOICES, match.seating, say)
-    return MatchInPlay(Session(match), Unrecorded(), Teller(say, names, match.seating), _CHOICES)
+    return MatchInPlay(Session(match), None, Teller(say, names, match.seating), _CHOICES)

@@ -28,8 +28,8 @@ USUAL = MatchChoices()
 
 @dataclass(frozen=True, slots=True)
 class MatchInPlay:
-    """What the table needs of a match. `writer` says itself whether its record could be written, and there is none of what is
-    played at a `practice` table; `choices` say how the match was set up."""
+    """What the table needs of a match. `writer` says itself whether its record could be written, and there is none of a
+    lesson or of what is played at a `practice` table; `choices` say how the match was set up."""
 
     session: Session
     writer: RecordWriter | None
@@ -41,7 +41,7 @@ class MatchInPlay:
     def record(self) -> RecordWriter:
         """Where the match is recorded. LookupError for one that is not."""
         if self.writer is None:
-            raise LookupError("practice is not recorded")
+            raise LookupError("this is not recorded")
         return self.writer
 
     @property

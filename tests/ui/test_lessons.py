@@ -11,7 +11,7 @@ from carrom.model.units import UM_PER_MM, URAD_PER_RAD
 from carrom.play.session import Session
 from carrom.rules.state import ToStrike
 from carrom.ui.i18n import catalogue
-from carrom.ui.lessons import LESSONS, NEAR, PUPIL, Lesson, Unrecorded, lesson_play, position
+from carrom.ui.lessons import LESSONS, NEAR, PUPIL, Lesson, lesson_play, position
 
 # The degrees at which the aim suggests itself, and the power of a gentle hand.
 STROKES = {"pull": (90.0, 3000), "pot": (62.2, 2500), "due": (120.1, 1800), "queen": (117.8, 2500), "cover": (62.2, 2500)}
@@ -71,5 +71,5 @@ def test_men_on_the_board_and_men_down_are_all_there_are(lesson: Lesson) -> None
 def test_a_lesson_shows_the_whole_guide_and_leaves_no_record() -> None:
     play = lesson_play(named("pot"), catalogue())
     assert play.choices.guide_of(PUPIL) == "full"
-    assert isinstance(play.record, Unrecorded)
-    assert play.record.trouble is None
+    assert play.writer is None
+    assert play.trouble is None
