@@ -176,8 +176,10 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
     boards = 0
     begun = len(session.turns)
     _hold(broken(session.match))
-    while boards < BOARDS_A_MATCH:
-        chance = Random(f"{plan.seed}/{number}/{len(session.turns)}/{boards}")
+    for step in count():  # a take-back leaves as many turns as before, and must not be drawn again
+        if boards == BOARDS_A_MATCH:
+            break
+        chance = Random(f"{plan.seed}/{number}/{step}")
         before = session.match
         if isinstance(before.expects, MatchOver):
             break

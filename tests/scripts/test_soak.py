@@ -89,3 +89,13 @@ def test_mixtures_reach_every_preset_seating_and_board() -> None:
     matches = [any_match(chance, seed) for seed in range(200)]
     assert {len(match.seating.order) for match in matches} == {2, 3, 4}
     assert len({match.equipment for match in matches}) > 30
+
+
+def test_a_match_in_which_turns_are_taken_back_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak, "SELDOM", 2)
+    monkeypatch.setattr(soak, "BOARDS_A_MATCH", 1)
+    plan = soak.Plan(11, 1, tmp_path)
+    assert soak.match_of(plan, 7).ruleset.take_back
+    played = soak.play(plan, 7)
+    assert played.fault is None
+    assert played.boards + played.unended == 1
