@@ -30,7 +30,7 @@ from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToStrike
-from carrom.storage.careers import counted_matches
+from carrom.storage.careers import counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
 from carrom.storage.library import Listed, listed
@@ -112,7 +112,7 @@ def record(chance: Random) -> str:
             raise Lost("a record is listed that cannot be read") from None
         return REFUSED
     sheet(found.header.match, found.turns)
-    tuple(counted_matches(path.parent))
+    counted_match(path)
     if path.read_bytes() != data:
         raise Lost("reading changed the record")
     play = continued(path, catalogue(), Preferences())

@@ -4,9 +4,7 @@ from collections.abc import Iterable, Sequence
 from statistics import mean, stdev
 
 from carrom.play.contest import Counts
-from carrom.play.rating import rating
-
-_Z95 = 1.959964
+from carrom.play.rating import Z95, rating
 
 
 def added(counts: Iterable[Counts]) -> Counts:
@@ -85,7 +83,7 @@ def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
 def cleared(name: str, strokes: Sequence[int]) -> dict[str, object]:
     """How many strokes it took to clear each board, as plain data."""
     spread = stdev(strokes) if len(strokes) > 1 else 0.0
-    margin = _Z95 * spread / len(strokes) ** 0.5
+    margin = Z95 * spread / len(strokes) ** 0.5
     middle = mean(strokes)
     return {
         "player": name,

@@ -7,6 +7,7 @@ from time import process_time
 from carrom.bots.bot import Bot, Limit, decided, never
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
+from carrom.play.deeds import SLAMS
 from carrom.play.session import Session, Turn
 from carrom.rules.facts import facts_of
 from carrom.rules.settle import settle
@@ -14,7 +15,6 @@ from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, Queen
 from carrom.rules.tally import tally
 
 MOST_DECISIONS = 600  # on one board; without an end by then nobody has won it
-_SLAMS = ("white_slam", "black_slam")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
         pots=len(counted.own_down),
         fouls=int(settled.foul),
         queens=int(after.board.queen.where is covered and match.board.queen.where is not covered),
-        slams=sum(notice.code in _SLAMS for notice in turn.ruling.notices),
+        slams=sum(notice.code in SLAMS for notice in turn.ruling.notices),
         thinking=(took,),
         opened=int(opening and not match.board.broken and match.board.misses == 0),
         opening_pots=len(counted.own_down) if opening else 0,

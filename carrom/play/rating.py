@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-_Z95 = 1.959964
+Z95 = 1.959964  # standard deviations to each side that hold 95 %
 _SCALE = 400.0
 _MOST = 0.9999
 
@@ -24,9 +24,9 @@ def rating(won: float, boards: int) -> Rating:
     """The rating of a player who won so many of so many boards (halves for boards without a winner)."""
     if boards <= 0:
         raise ValueError("no board has been played")
-    share, z2 = won / boards, _Z95 * _Z95
+    share, z2 = won / boards, Z95 * Z95
     middle = (share + z2 / (2 * boards)) / (1 + z2 / boards)
-    spread = _Z95 / (1 + z2 / boards) * math.sqrt(share * (1 - share) / boards + z2 / (4 * boards * boards))
+    spread = Z95 / (1 + z2 / boards) * math.sqrt(share * (1 - share) / boards + z2 / (4 * boards * boards))
     low, high = max(0.0, middle - spread), min(1.0, middle + spread)
     return Rating(share, low, high, _elo(share), _elo(low), _elo(high))
 

@@ -1,6 +1,6 @@
 """The matches that statistics count: those of the folder of records in which nothing could be taken back."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
@@ -11,12 +11,6 @@ from carrom.storage.files import BadFile
 from carrom.storage.records import SUFFIX, load_record
 
 
-def counted_matches(folder: Path) -> Iterator[Told]:
-    """Each match that counts, as far as its record is sound, the oldest first; one at a time, for a whole record takes a
-    moment to judge anew."""
-    yield from (match for path in _records(folder) if (match := counted_match(path)) is not None)
-
-
 def counted_match(path: Path) -> Told | None:
     """The match of this record as far as it is sound, if it counts."""
     try:
@@ -25,10 +19,6 @@ def counted_match(path: Path) -> Told | None:
         return None  # the list of matches tells of it
     header = record.header
     return told(header.match, record.turns, dict(header.names), header.began) if header.counted else None
-
-
-def _records(folder: Path) -> tuple[Path, ...]:
-    return tuple(sorted(folder.glob(f"*{SUFFIX}")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +33,7 @@ class Gathering:
     """Statistics worked out beside whatever else goes on: `read` of `all` files have been looked at so far."""
 
     def __init__(self, folder: Path) -> None:
-        self._paths = _records(folder)
+        self._paths = tuple(sorted(folder.glob(f"*{SUFFIX}")))
         self._done: Gathered | None = None
         self._failure: Exception | None = None
         self._stopped = Event()

@@ -9,7 +9,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.statistics import Career, Rate, Told, career, table, told
 from carrom.rules.ruleset import PRESETS
-from carrom.storage.careers import counted_matches
+from carrom.storage.careers import counted_match
 from carrom.storage.records import Record, RecordWriter, load_record
 from tests.storage.recorded import begun, names, opening, play_on, real
 
@@ -104,7 +104,7 @@ def test_only_matches_that_count_are_counted(tmp_path: Path) -> None:
     play_on(practice, 2)
     (tmp_path / "3.jsonl").write_text("no record", encoding="utf-8")
     RecordWriter(tmp_path / "4.jsonl", opening(), names(opening()))
-    found = list(counted_matches(tmp_path))
+    found = [match for path in sorted(tmp_path.iterdir()) if (match := counted_match(path)) is not None]
     assert [len(match.deeds) for match in found] == [3, 0]
     assert not any(match.over for match in found)
     assert found[0].began

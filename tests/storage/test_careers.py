@@ -4,7 +4,7 @@ from pathlib import Path
 
 from carrom.play.figures import figures
 from carrom.play.statistics import career
-from carrom.storage.careers import Gathering, counted_matches
+from carrom.storage.careers import Gathering, counted_match
 from tests.storage.recorded import begun, play_on, real
 
 
@@ -19,8 +19,7 @@ def test_what_is_gathered_is_what_the_records_say(tmp_path: Path) -> None:
     gathered = gathering.wait()
     assert gathering.read == 5
     assert gathered is not None
-    assert gathered.matches == tuple(counted_matches(tmp_path))
-    assert len(gathered.matches) == 3
+    assert gathered.matches == tuple(counted_match(tmp_path / f"2026-0{number}.jsonl") for number in range(3))
     assert set(gathered.everybody) == {name for match in gathered.matches for seated in match.parties for name in seated}
 
 
