@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from carrom.model.units import Second
+from carrom.model.layout import on_grid
+from carrom.model.seats import Seat, from_board, to_board
+from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.ui.aiming import Feel, Gesture, slide, strengthen, turn
 from carrom.ui.intents import Mods
 
@@ -80,6 +82,31 @@ def steers(key: str, mods: Mods) -> Held | None:
             return None
 
 
+_ARROWS = {"left": (Control.ACROSS, -1), "right": (Control.ACROSS, 1), "up": (Control.AHEAD, 1), "down": (Control.AHEAD, -1)}
+
+
+def carries(key: str, mods: Mods, held: tuple[Held, ...]) -> Held | None:
+    """What holding this key does to a disc that is put down by hand; None for other keys and those that are down already."""
+    if key not in _ARROWS or any(other.key == key for other in held):
+        return None
+    return Held(key, *_ARROWS[key], fine=mods.ctrl)
+
+
+def carried(at: Point, seat: Seat, key: Held, by: int) -> Point:
+    """A place on the board moved by so many µm, as the player of this seat sees it."""
+    across, ahead = (by / UM_PER_MM, 0.0) if key.control is Control.ACROSS else (0.0, by / UM_PER_MM)
+    own = from_board(seat, at)
+    return on_grid(to_board(seat, Point(own.x + across, own.y + ahead)))
+
+
+def carried_on(held: tuple[Held, ...], at: Point, seat: Seat, dt: Second) -> tuple[tuple[Held, ...], Point]:
+    """So much time passes with these keys down while they carry a disc."""
+    later, amounts = _later(held, dt)
+    for key, by in zip(later, amounts, strict=True):
+        at = carried(at, seat, key, by)
+    return later, at
+
+
 def steered(gesture: Gesture, control: Control, by: int, feel: Feel) -> Gesture:
     """The gesture after one control moved by so much."""
     match control:
@@ -106,9 +133,14 @@ def released(held: tuple[Held, ...], key: str) -> tuple[Held, ...]:
 
 def run_on(held: tuple[Held, ...], gesture: Gesture, dt: Second, feel: Feel) -> tuple[tuple[Held, ...], Gesture]:
     """So much time passes with these keys down."""
-    later = tuple(replace(key, time=key.time + dt) for key in held)
-    for before, after in zip(held, later, strict=True):
-        by = after.amount(after.time) - before.amount(before.time)
+    later, amounts = _later(held, dt)
+    for key, by in zip(later, amounts, strict=True):
         if by:
-            gesture = steered(gesture, after.control, by, feel)
+            gesture = steered(gesture, key.control, by, feel)
     return later, gesture
+
+
+def _later(held: tuple[Held, ...], dt: Second) -> tuple[tuple[Held, ...], tuple[int, ...]]:
+    """The keys after so much more time, and what each has done in it."""
+    later = tuple(replace(key, time=key.time + dt) for key in held)
+    return later, tuple(key.amount(now.time) - key.amount(key.time) for key, now in zip(held, later, strict=True))

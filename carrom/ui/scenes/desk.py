@@ -170,6 +170,11 @@ class Desk:
         """Something is said that is no ruling."""
         self.banner, self.banner_age = message, 0.0
 
+    def take_in_hand(self) -> None:
+        """Keys move something on the board: the next Space or Enter is not a button's."""
+        self.view.buttons.focus(None)
+        self.view.offered.focus(None)
+
     def read(self) -> None:
         """The player goes on: the banner has been seen."""
         self.banner_age = max(self.banner_age, BANNER_SECONDS)

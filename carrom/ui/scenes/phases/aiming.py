@@ -131,8 +131,7 @@ class Aiming(Waiting):
             case KeyDown(key, mods):
                 steers = steering.steers(key, mods)
                 if steers is not None:
-                    for row in (desk.view.buttons, desk.view.offered):
-                        row.focus(None)  # whoever aims again strikes with the next Space
+                    desk.take_in_hand()
                     if self.stage is Stage.PLACE and steers.control is Control.TURN:
                         steers = replace(steers, control=Control.SLIDE, sign=-steers.sign)
                     held, gesture = steering.pressed(phase.held, steers, gesture, feel)

@@ -8,8 +8,8 @@ import pygame
 
 from carrom.model.discs import Disc, Kind
 from carrom.model.layout import Layout, on_grid
-from carrom.model.seats import Seat, from_board, to_board
-from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.model.seats import Seat
+from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
 from carrom.play.practice import arranged, may_strike, room_for, spare
 from carrom.rules.state import ToStrike
@@ -19,13 +19,12 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.phase import Waiting
 from carrom.ui.scenes.table_view import Offer
-from carrom.ui.steering import Control, Held, released
+from carrom.ui.steering import Held, carried, carried_on, carries, released
 from carrom.ui.telling import Message, Tone
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Viewport
 from carrom.ui.widgets.icons import Icon
 
-_ARROWS = {"left": (Control.ACROSS, -1), "right": (Control.ACROSS, 1), "up": (Control.AHEAD, 1), "down": (Control.AHEAD, -1)}
 _KINDS = {"w": Kind.WHITE, "b": Kind.BLACK, "q": Kind.QUEEN}
 _NEXT = {Kind.WHITE: Kind.BLACK, Kind.BLACK: Kind.QUEEN, Kind.QUEEN: Kind.WHITE}
 _MIDDLE = Point(0.0, 0.0)
@@ -87,11 +86,10 @@ class Editing(Waiting):
                 return self._removed(desk)
             case KeyDown(key) if key in _KINDS:
                 return replace(self, kind=_KINDS[key])._new(desk, keyed=True)
-            case KeyDown(key, mods) if key in _ARROWS and not any(other.key == key for other in self.held):
-                desk.view.buttons.focus(None)
-                desk.view.offered.focus(None)
-                pressed = Held(key, *_ARROWS[key], fine=mods.ctrl)
-                return replace(self, keyed=True)._shifted(desk, pressed, pressed.amount(0.0), (*self.held, pressed))
+            case KeyDown(key, mods) if (pressed := carries(key, mods, self.held)) is not None:
+                desk.take_in_hand()
+                at = carried(self.at, seat_of(desk), pressed, pressed.amount(0.0))
+                return replace(self, at=_inside(desk, at), keyed=True, held=(*self.held, pressed))
             case KeyUp(key):
                 return replace(self, held=released(self.held, key))
         return self
@@ -167,20 +165,11 @@ class Editing(Waiting):
         desk.arrange(arranged(desk.match, desk.match.layout, seat))
         return None
 
-    def _shifted(self, desk: Desk, key: Held, by: int, held: tuple[Held, ...]) -> "Editing":
-        """The hand moved by so many µm, as the player sees it."""
-        seat, reach = seat_of(desk), desk.match.equipment.board.half
-        across, ahead = (by / UM_PER_MM, 0.0) if key.control is Control.ACROSS else (0.0, by / UM_PER_MM)
-        own = from_board(seat, self.at)
-        own = Point(max(-reach, min(reach, own.x + across)), max(-reach, min(reach, own.y + ahead)))
-        return replace(self, at=on_grid(to_board(seat, own)), held=held)
-
     def update(self, desk: Desk, dt: Second) -> "Editing":
-        later = tuple(replace(key, time=key.time + dt) for key in self.held)
-        phase = self
-        for before, after in zip(self.held, later, strict=True):
-            phase = phase._shifted(desk, after, after.amount(after.time) - before.amount(before.time), later)
-        return phase
+        if not self.held:
+            return self
+        held, at = carried_on(self.held, self.at, seat_of(desk), dt)
+        return replace(self, held=held, at=_inside(desk, at))
 
     def quiet(self, desk: Desk) -> Second:
         return 0.0 if self.held else FOR_EVER
@@ -202,6 +191,12 @@ class Editing(Waiting):
     def prompt(self, desk: Desk) -> Message:
         asked = "hand" if self.in_hand else "title"
         return Message(Tone.PLAIN, desk.say(f"edit.{asked}"), (desk.say(f"edit.{asked}_sub"),))
+
+
+def _inside(desk: Desk, at: Point) -> Point:
+    """The place kept on the board."""
+    reach = desk.match.equipment.board.half
+    return Point(max(-reach, min(reach, at.x)), max(-reach, min(reach, at.y)))
 
 
 def disc_at(desk: Desk, at: Point) -> Disc | None:

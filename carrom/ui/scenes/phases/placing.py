@@ -7,9 +7,9 @@ import pygame
 
 from carrom.model.discs import Disc
 from carrom.model.layout import on_grid
-from carrom.model.seats import Seat, from_board, to_board
+from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Placement
-from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
 from carrom.rules.notices import Refusal
 from carrom.rules.spots import area_of, disc_refusal, hand_spots
@@ -22,13 +22,11 @@ from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.announcing import Announcing, decided
 from carrom.ui.scenes.phases.phase import Waiting
 from carrom.ui.scenes.table_view import Offer
-from carrom.ui.steering import Control, Held, released
+from carrom.ui.steering import Held, carried, carried_on, carries, released
 from carrom.ui.telling import Message, Tone
 from carrom.ui.theme import Palette
 from carrom.ui.viewport import Viewport
 from carrom.ui.widgets.icons import Icon
-
-_ARROWS = {"left": (Control.ACROSS, -1), "right": (Control.ACROSS, 1), "up": (Control.AHEAD, 1), "down": (Control.AHEAD, -1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +77,10 @@ class Placing(Waiting):
                 return replace(self, dragged=False, held=())
             case KeyDown(key="return" | "space"):
                 return self._put(desk)
-            case KeyDown(key, mods) if key in _ARROWS and not any(other.key == key for other in self.held):
-                desk.view.buttons.focus(None)
-                desk.view.offered.focus(None)
-                pressed = Held(key, *_ARROWS[key], fine=mods.ctrl)
-                return self._shifted(pressed, pressed.amount(0.0), held=(*self.held, pressed))
+            case KeyDown(key, mods) if (pressed := carries(key, mods, self.held)) is not None:
+                desk.take_in_hand()
+                at = carried(self.at, self.seat, pressed, pressed.amount(0.0))
+                return replace(self, at=at, held=(*self.held, pressed))
             case KeyUp(key):
                 return replace(self, held=released(self.held, key))
         return self
@@ -94,12 +91,6 @@ class Placing(Waiting):
         kept = Point(max(-reach, min(reach, place.x)), max(-reach, min(reach, place.y)))
         return replace(self, at=on_grid(kept), dragged=dragged)
 
-    def _shifted(self, key: Held, by: int, held: tuple[Held, ...]) -> "Placing":
-        """Moved by so many µm, as the player sees it."""
-        across, ahead = (by / UM_PER_MM, 0.0) if key.control is Control.ACROSS else (0.0, by / UM_PER_MM)
-        own = from_board(self.seat, self.at)
-        return replace(self, at=on_grid(to_board(self.seat, Point(own.x + across, own.y + ahead))), held=held)
-
     def _put(self, desk: Desk) -> "Placing | Announcing":
         """Put down, where that is allowed; why not is on show already."""
         if self.refusal(desk) is not None:
@@ -107,11 +98,8 @@ class Placing(Waiting):
         return decided(desk, self.action)
 
     def update(self, desk: Desk, dt: Second) -> "Placing":
-        later = tuple(replace(key, time=key.time + dt) for key in self.held)
-        phase = self
-        for before, after in zip(self.held, later, strict=True):
-            phase = phase._shifted(after, after.amount(after.time) - before.amount(before.time), later)
-        return phase
+        held, at = carried_on(self.held, self.at, self.seat, dt)
+        return replace(self, held=held, at=at)
 
     def quiet(self, desk: Desk) -> Second:
         return 0.0 if self.held else FOR_EVER
