@@ -88,7 +88,7 @@ def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, 
     first = top + _over_cards(theme, compact)
     cards = tuple(Rect(x, first + party * (card + gap), panel, card) for party in range(parties))
     row, below = Rect(x, bottom - theme.touch, panel, theme.touch), top + _over_words(theme, parties, compact)
-    buttons = _row(row, 2 if compact else 3, theme)
+    buttons = in_row(row, 2 if compact else 3, theme)
     above = row.top - gap - theme.touch
     if compact and above - gap - below >= theme.px(_ROOM_FOR_WORDS):
         buttons = buttons[0], Rect(x, above, panel, theme.touch), buttons[1]
@@ -114,14 +114,14 @@ def _under(width: int, height: int, theme: Theme, parties: int, margin: float, s
     card = _card(theme, True)
     cards = tuple(Rect(margin + party * (share + gap), cards_top, share, card) for party in range(parties))
     board = Rect((width - side) / 2, cards[0].bottom + margin, side, side)
-    buttons = _row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
+    buttons = in_row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
     prompt_top, floor = board.bottom + margin, buttons[0].top - gap
     prompt = Rect(margin, prompt_top, inner, min(floor - prompt_top, _prompt(theme) + theme.px(10)))
     log = Rect(margin, prompt.bottom + theme.space, inner, floor - prompt.bottom - theme.space)
     return Arrangement(board, heading, cards, prompt, log if log.height >= theme.px(80) else None, None, buttons, True)
 
 
-def _row(rect: Rect, count: int, theme: Theme) -> tuple[Rect, ...]:
+def in_row(rect: Rect, count: int, theme: Theme) -> tuple[Rect, ...]:
     """Equal parts side by side."""
     step = (rect.width + theme.gap) / count
     return tuple(Rect(rect.left + place * step, rect.top, step - theme.gap, rect.height) for place in range(count))

@@ -20,7 +20,7 @@ from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
 from carrom.ui.painting.ground import ground
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
-from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.arrangement import in_row, margin_of
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
@@ -68,17 +68,11 @@ class MatchesScene:
             buttons.append(("watch", Icon.PLAY, entry.stands.over))
             if not entry.stands.over:
                 buttons.append(("go_on", Icon.NEXT, True))
-        step = (min(window.width, theme.px(660)) + theme.gap) / len(buttons)
+        places = in_row(Rect(margin, foot, min(window.width, theme.px(660)), touch), len(buttons), theme)
         self.foot.show(
             *(
-                Button(
-                    name,
-                    Rect(margin + number * step, foot, step - theme.gap, touch),
-                    self._say(f"matches.{name}"),
-                    sign=sign,
-                    primary=leads_on,
-                )
-                for number, (name, sign, leads_on) in enumerate(buttons)
+                Button(name, place, self._say(f"matches.{name}"), sign=sign, primary=leads_on)
+                for (name, sign, leads_on), place in zip(buttons, places, strict=True)
             )
         )
 

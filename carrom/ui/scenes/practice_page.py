@@ -22,7 +22,7 @@ from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes import lines
-from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.arrangement import in_row, margin_of
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
 from carrom.ui.viewport import Rect
@@ -69,12 +69,9 @@ class PracticePage:
         self._head = Rect(left, margin, column, theme.px(56))
         foot = height - margin - touch
         names = [("back", Icon.DONE), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
-        step = (column + gap) / len(names)
+        places = in_row(Rect(left, foot, column, touch), len(names), theme)
         self.foot.show(
-            *(
-                Button(name, Rect(left + number * step, foot, step - gap, touch), say(f"share.{name}"), sign=sign)
-                for number, (name, sign) in enumerate(names)
-            )
+            *(Button(name, place, say(f"share.{name}"), sign=sign) for (name, sign), place in zip(names, places, strict=True))
         )
         top = self._field(self.line, self.take, "take", Rect(left, self._head.bottom, column, touch))
         zones: list[Zone] = [self.line, self.take]

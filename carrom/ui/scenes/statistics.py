@@ -21,7 +21,7 @@ from carrom.ui.painting.ground import ground
 from carrom.ui.painting.plots import spots_side
 from carrom.ui.rows import Look, Row, headed
 from carrom.ui.scene import Replace, Scene, Step
-from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.arrangement import in_row, margin_of
 from carrom.ui.scenes.statistics_pages import DRAWS, Sheet, say_so, spots_rect
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
 from carrom.ui.viewport import Rect
@@ -64,16 +64,11 @@ class StatisticsScene:
         column = width - 2 * margin
         head = max(theme.px(54), touch + gap)
         self._head = Rect(margin, margin, column * 0.5, head)
-        step = (column + gap) / len(PAGES)
+        places = in_row(Rect(margin, margin + head, column, touch), len(PAGES), theme)
         self.tabs.show(
             *(
-                Button(
-                    page,
-                    Rect(margin + n * step, margin + head, step - gap, touch),
-                    say(f"statistics.{page}"),
-                    chosen=page == self.page,
-                )
-                for n, page in enumerate(PAGES)
+                Button(page, place, say(f"statistics.{page}"), chosen=page == self.page)
+                for page, place in zip(PAGES, places, strict=True)
             )
         )
         foot = height - margin - touch

@@ -18,6 +18,7 @@ from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
+from carrom.ui.scenes.arrangement import in_row
 from carrom.ui.scenes.rulings import Rulings
 from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.viewer_layout import viewer_layout
@@ -242,8 +243,4 @@ class ViewerScene:
 
 def _in_row(buttons: tuple[Button, ...], rect: Rect, theme: Theme) -> tuple[Button, ...]:
     """The buttons side by side, equally wide."""
-    step = (rect.width + theme.gap) / max(1, len(buttons))
-    return tuple(
-        replace(button, rect=Rect(rect.left + number * step, rect.top, step - theme.gap, rect.height))
-        for number, button in enumerate(buttons)
-    )
+    return tuple(replace(button, rect=place) for button, place in zip(buttons, in_row(rect, len(buttons), theme), strict=True))
