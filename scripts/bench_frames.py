@@ -5,13 +5,11 @@ rest, and the board turns. Only drawing is timed; what the engine and the guide'
 """
 
 import argparse
-import math
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import get_clock_info, perf_counter, process_time, thread_time
@@ -34,6 +32,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window
 from scripts import bench_thinking
+from scripts.spread import HEADINGS, Spread
 
 FRAME: Second = 1 / 60
 # What the drawing thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
@@ -53,26 +52,6 @@ Stack(Game(catalogue()).title(), *window.canvas.get_size()).draw(window.canvas)
 window.present()
 print(time.time())
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """Of one set of times."""
-
-    median: float
-    p95: float
-    p99: float
-    worst: float
-
-    @staticmethod
-    def of(values: Iterable[float]) -> "Spread":
-        """By nearest rank: each figure is one of the values."""
-        ranked = sorted(values)
-        median, p95, p99 = (ranked[max(0, math.ceil(len(ranked) * share) - 1)] for share in (0.50, 0.95, 0.99))
-        return Spread(median, p95, p99, ranked[-1])
-
-    def in_units(self, unit: float) -> "Spread":
-        return Spread(self.median / unit, self.p95 / unit, self.p99 / unit, self.worst / unit)
 
 
 class AtTable(Game):
@@ -108,11 +87,9 @@ def run(args: argparse.Namespace) -> int:
         rows = frame_times(args.size, Path(folder))
         unit = Spread.of(rows.pop("blit")).median
         print(f"{args.size[0]}×{args.size[1]}, one blit {unit * 1e3:.3f} ms; in blits:")
-        print(f"{'':24}{'frames':>7}{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}")
+        print(f"{'':24}{'frames':>7}{HEADINGS}")
         for name, times in rows.items():
-            spread = Spread.of(times).in_units(unit)
-            figures = (spread.median, spread.p95, spread.p99, spread.worst)
-            print(f"{name:24}{len(times):7}{''.join(f'{figure:9.2f}' for figure in figures)}")
+            print(f"{name:24}{len(times):7}{Spread.of(times).in_units(unit).told(2)}")
         print(f"start to first frame: {min(starts):.2f} s warm, {max(starts):.2f} s at most")
         for name, game in (("title", Game(catalogue())), ("aiming", AtTable(catalogue()))):
             print(f"at rest, {name}: {share_at_rest(game, args.rest):.1%} of a core")

@@ -20,6 +20,7 @@ from carrom.ui.scene import Scene
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window
+from scripts.spread import HEADINGS, Spread
 
 _SEED = 7
 
@@ -88,13 +89,11 @@ def run(size: tuple[int, int], seconds: Second, level: str) -> int:
         print("no bot thought")
         return 1
     print(f"{size[0]}×{size[1]}, {level} thinks, {len(pairs)} frames, ms:")
-    print(f"{'':24}{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}")
+    print(f"{'':24}{HEADINGS}")
     _row("from picture to picture", [other.at - one.at for one, other in pairs])
     _row("the loop's own work", [other.taken - one.taken for one, other in pairs])
     return 0
 
 
 def _row(name: str, times: list[Second]) -> None:
-    ranked = sorted(times)
-    figures = (ranked[min(len(ranked) - 1, int(len(ranked) * share))] for share in (0.5, 0.95, 0.99, 1.0))
-    print(f"{name:24}{''.join(f'{figure * 1e3:9.1f}' for figure in figures)}")
+    print(f"{name:24}{Spread.of(times).in_units(1e-3).told(1)}")

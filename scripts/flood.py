@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from time import thread_time
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -27,7 +26,7 @@ from carrom.cli.bar import bar
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.play.session import Turn
-from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
+from carrom.storage.paths import home, records_folder, settings_file
 from carrom.storage.records import load_record
 from carrom.storage.settings import load, save
 from carrom.ui.app import LONGEST_FRAME, Loop
@@ -39,6 +38,7 @@ from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window, open_display
 from scripts.flood_events import Event, Hands
 from scripts.flood_openings import FIRST, Flooded, any_preferences
+from scripts.homes import own_home
 
 EVENTS_A_VISIT = 1000
 STAYS = (100, 300, 600)  # events from one opening to the next, at most
@@ -101,9 +101,7 @@ def _print(told: Told) -> None:
 
 def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> None:
     """One visit to the game, from its opening to its end, in a home of its own."""
-    before = os.environ.get(HOME_VARIABLE)
-    with TemporaryDirectory() as folder:
-        os.environ[HOME_VARIABLE] = folder
+    with own_home():
         try:
             _visited(Random(f"{seed}/{number}"), told, events)
             told.counts["visits"] += 1
@@ -111,10 +109,6 @@ def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> N
             what = str(error) if isinstance(error, Fault) else traceback.format_exc()
             told.faults.append(f"{what}\nSee it: python scripts/flood.py --seed {seed} --visit {number}")
             print(f"\n{told.faults[-1]}", flush=True)
-        finally:
-            os.environ.pop(HOME_VARIABLE)
-            if before is not None:
-                os.environ[HOME_VARIABLE] = before
 
 
 def _visited(chance: Random, told: Told, events: int) -> None:

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -20,8 +19,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs 
 import pygame
 
 from carrom.cli.bar import bar
-from carrom.storage.paths import HOME_VARIABLE
 from scripts.guarding import Trespass, guarded
+from scripts.homes import own_home
 from scripts.hostile_kinds import KINDS
 
 
@@ -54,19 +53,12 @@ def main(arguments: Sequence[str]) -> int:
 
 def tried(kind: str, seed: int, number: int) -> str:
     """What became of this one, in a home of its own; a fault is told with all that is known of it."""
-    before = os.environ.get(HOME_VARIABLE)
-    with TemporaryDirectory() as name:
-        folder = Path(name).resolve()
-        os.environ[HOME_VARIABLE] = str(folder)
+    with own_home() as folder:
         try:
             with guarded(folder, runs=kind == "plug-ins"):
                 return KINDS[kind](Random(f"{seed}/{kind}/{number}"), folder)
         except (Exception, SystemExit, GeneratorExit, Trespass):
             return f"FAULT: {traceback.format_exc()}"
-        finally:
-            os.environ.pop(HOME_VARIABLE)
-            if before is not None:
-                os.environ[HOME_VARIABLE] = before
 
 
 if __name__ == "__main__":
