@@ -1,7 +1,7 @@
 """What the player sees, hears and touches: the only package that imports pygame.
 
-May import everything of ours except `cli`. `viewport`, `intents` and `aiming` import no pygame, so that gestures are
-tested as plain functions.
+May import everything of ours except `cli`. What gestures mean (`viewport`, `intents`, `aiming`, `holding`, `steering`,
+`guiding`) imports no pygame, so that it is tested as plain functions.
 """
 
 import os
