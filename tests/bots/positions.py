@@ -6,7 +6,7 @@ from dataclasses import replace
 from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout, canonical
-from carrom.model.seats import to_board
+from carrom.model.seats import Seat, to_board
 from carrom.model.units import Point
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
@@ -71,6 +71,18 @@ SCATTERED: dict[Disc, Point] = {
 }
 
 
+def in_hand(match: MatchState, disc: Disc, placer: Seat) -> MatchState:
+    """Midway, with this disc of the first party's owed and in the hand of whoever is to put it back."""
+    state = midway(match, SCATTERED | {disc: Point(-50.0, -30.0)})
+    return replace(
+        state,
+        layout=state.layout.without(disc),
+        expects=ToPlace(placer, disc),
+        to_place=((placer, disc),),
+        owed_discs=((0, disc),),
+    )
+
+
 def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
     """The match at every kind of expectation that its rules know."""
     seat = match.board.to_strike
@@ -109,9 +121,7 @@ def _to_place(match: MatchState) -> Iterator[tuple[str, MatchState]]:
     placer = match.seating.after(match.board.to_strike)
     mover = match.seating.party_of(match.board.to_strike)
     for disc, owed in ((WHITES[8], ((mover, WHITES[8]),)), (QUEEN, ())):
-        state = midway(match, SCATTERED | {disc: Point(60.0, 60.0)})
-        state = replace(state, layout=state.layout.without(disc))
-        state = replace(state, expects=ToPlace(placer, disc), to_place=((placer, disc),), owed_discs=owed)
+        state = replace(in_hand(match, disc, placer), owed_discs=owed)
         yield f"place {disc}", state
         if owed:
             house = with_switches(match.ruleset, {"penalty_must_be_claimed": True})

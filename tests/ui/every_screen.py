@@ -10,13 +10,13 @@ from typing import TypeAlias
 
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
-from carrom.model.units import URAD_PER_RAD, Point
+from carrom.model.units import URAD_PER_RAD
 from carrom.play.figures import everybody
 from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, TableChoices
 from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
-from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToPlace
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose
 from carrom.storage.careers import Gathered, Gathering
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
@@ -36,7 +36,7 @@ from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.statistics import PAGES, StatisticsScene
-from tests.bots.positions import EQUIPMENT, SCATTERED, midway
+from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
 from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
 
 Size: TypeAlias = tuple[int, int]
@@ -186,15 +186,7 @@ def _busy() -> MatchState:
 
 
 def _placing() -> MatchState:
-    disc, at = WHITES[8], Point(-50.0, -30.0)
-    match = midway(begun(replace(quick_play(ICF), place_by_hand=True)), SCATTERED | {disc: at})
-    return replace(
-        match,
-        layout=match.layout.without(disc),
-        expects=ToPlace(Seat.NORTH, disc),
-        to_place=((Seat.NORTH, disc),),
-        owed_discs=((0, disc),),
-    )
+    return in_hand(begun(replace(quick_play(ICF), place_by_hand=True)), WHITES[8], Seat.NORTH)
 
 
 def _recorded(name: str) -> Maker:

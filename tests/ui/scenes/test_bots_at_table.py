@@ -9,11 +9,10 @@ import pytest
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Placement, Stroke, TimeUp
-from carrom.model.units import Point
 from carrom.play.preferences import PERSON, DisplayChoices, MatchChoices, Player, Preferences, TableChoices
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
-from carrom.rules.state import BoardOver, MatchState, ToPlace, ToStrike
+from carrom.rules.state import BoardOver, MatchState, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -31,7 +30,7 @@ from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.showing import PuttingBack, Showing
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.table import TableScene
-from tests.bots.positions import EQUIPMENT, SCATTERED, midway
+from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
 from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
 
 QUICK = "beginner@1:8:2:6"
@@ -228,14 +227,7 @@ def test_bots_call_the_toss_choose_and_sit_without_a_dialog(tmp_path: Path) -> N
 
 def due_in_hand() -> MatchState:
     """South owes a white man, which North is to put back."""
-    match = midway(begun(replace(ICF, place_by_hand=True)), SCATTERED | {DUE: Point(-50.0, -30.0)})
-    return replace(
-        match,
-        layout=match.layout.without(DUE),
-        expects=ToPlace(Seat.NORTH, DUE),
-        to_place=((Seat.NORTH, DUE),),
-        owed_discs=((0, DUE),),
-    )
+    return in_hand(begun(replace(ICF, place_by_hand=True)), DUE, Seat.NORTH)
 
 
 def test_a_bot_puts_a_man_back_where_it_is_seen_to(tmp_path: Path) -> None:

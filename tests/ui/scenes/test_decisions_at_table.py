@@ -13,14 +13,14 @@ from carrom.model.units import Point
 from carrom.play.preferences import TableChoices
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
-from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import MatchState, ToChoose, ToStrike
 from carrom.ui.intents import KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.handing_over import HandingOver
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.placing import Placing
-from tests.bots.positions import EQUIPMENT, SCATTERED, midway
+from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
 from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
 
 DUE = WHITES[8]
@@ -33,14 +33,7 @@ def begun(ruleset: Ruleset, players: int = 2) -> MatchState:
 
 def due_in_hand() -> MatchState:
     """South owes a white man, which North is to put back."""
-    match = midway(begun(replace(quick_play(ICF), place_by_hand=True)), SCATTERED | {DUE: FREE})
-    return replace(
-        match,
-        layout=match.layout.without(DUE),
-        expects=ToPlace(Seat.NORTH, DUE),
-        to_place=((Seat.NORTH, DUE),),
-        owed_discs=((0, DUE),),
-    )
+    return in_hand(begun(replace(quick_play(ICF), place_by_hand=True)), DUE, Seat.NORTH)
 
 
 def phase(hand: Hand) -> Phase:
