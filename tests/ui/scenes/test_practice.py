@@ -1,10 +1,8 @@
-"""The practice table played: arranging the board by pointer and keys, taking back and on, the same stroke again, lines of text,
-and what the page over it sets."""
+"""The practice table played: the board arranged by pointer and keys, taking back and on, a stroke again, lines of text."""
 
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from carrom.model.discs import BLACKS, QUEEN, WHITES
@@ -14,79 +12,22 @@ from carrom.model.seats import SINGLES, Seat
 from carrom.model.units import Point
 from carrom.play.preferences import MatchChoices, Player
 from carrom.rules.match import start_match
-from carrom.rules.ruleset import ICF, PRESETS, quick_play
-from carrom.rules.state import BoardOver, QueenIs, ToStrike
+from carrom.rules.ruleset import ICF, quick_play
+from carrom.rules.state import BoardOver, ToStrike
 from carrom.storage.paths import records_folder
-from carrom.storage.positions import positions
 from carrom.storage.records import load_record
-from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Button, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Typed
-from carrom.ui.keeper import Keeper
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.intents import Button, KeyDown, KeyUp, Mods, PointerDown, PointerUp, Typed
 from carrom.ui.scenes import asides, lines
-from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.showing import Showing
 from carrom.ui.scenes.phases.thinking import Thinking
-from carrom.ui.scenes.practice_page import PracticePage
 from carrom.ui.telling import Tone
 from tests.bots.positions import EQUIPMENT
-from tests.ui.screens import FRAME, SIZES, USUAL, Hand, at_table, picture, press_key, table_for
-
-CTRL, BOTH = Mods(ctrl=True), Mods(ctrl=True, shift=True)
-SAY = catalogue()
-
-
-def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
-    table = Game(SAY, Keeper.of(USUAL), beside="here").practice()
-    return Hand(Stack(table, *size), table)
-
-
-def seat_of_practice(hand: Hand) -> Seat:
-    assert hand.table.play.practice is not None
-    return hand.table.play.practice.seat
-
-
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
-
-
-def top(hand: Hand) -> Scene:
-    return hand.stack.scenes[-1]
-
-
-def layout(hand: Hand) -> Layout:
-    return hand.table.desk.match.layout
-
-
-def said(hand: Hand) -> str:
-    assert hand.table.desk.banner is not None
-    return hand.table.desk.banner.title
-
-
-def px(hand: Hand, at: Point) -> tuple[float, float]:
-    return hand.table.view.viewport(hand.table.desk.turn).to_px(at)
-
-
-def drag(hand: Hand, start: Point, *ways: Point) -> None:
-    hand.send(PointerDown(*px(hand, start)), frames=1)
-    for way in ways:
-        hand.send(PointerMove(*px(hand, way), held=True), frames=1)
-    hand.send(PointerUp(*px(hand, ways[-1] if ways else start)), frames=1)
-
-
-def bare(hand: Hand) -> None:
-    hand.send(Typed("empty"), KeyDown("p"), frames=1)
-    assert isinstance(phase(hand), Editing)
-
-
-def near(layout: Layout, at: Point) -> str:
-    return next(str(disc) for disc, place in layout.discs if abs(place.x - at.x) < 1 and abs(place.y - at.y) < 1)
+from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, phase, practising, px, said
+from tests.ui.screens import FRAME, SIZES, at_table, picture, press_key, table_for
 
 
 def test_a_press_adds_a_disc_a_drag_moves_it_and_off_the_board_or_a_right_click_takes_it_away() -> None:
@@ -336,130 +277,6 @@ def test_practice_leaves_no_record_and_offers_hints() -> None:
     assert "hint" in asides.asked_for(hand.table.desk, hand.table.phase)
     press_key(hand, "l")
     assert len(hand.stack.scenes) == 2
-
-
-def page(hand: Hand) -> PracticePage:
-    scene = top(hand)
-    assert isinstance(scene, PracticePage)
-    return scene
-
-
-def walk_to(hand: Hand, name: str) -> None:
-    """With keys alone: to the form, and down to the row."""
-    form = page(hand).form
-    while page(hand).zones.current is not form:
-        hand.send(KeyDown("tab"), frames=1)
-    hand.send(KeyDown("home"), frames=1)
-    for _ in form.placed:
-        if form.focus == name:
-            return
-        hand.send(KeyDown("down"), KeyUp("down"), frames=1)
-    raise AssertionError(f"no row {name}")
-
-
-def asked(hand: Hand, name: str, *keys: Intent) -> None:
-    walk_to(hand, name)
-    hand.send(*keys, frames=1)
-
-
-def test_the_page_sets_who_strikes_by_which_laws_and_what_lies_there() -> None:
-    hand = practising()
-    press_key(hand, "f2")
-    asked(hand, "bare", KeyDown("return"))
-    assert layout(hand) == Layout()
-    assert page(hand).message == SAY("practice.bare_done")
-    asked(hand, "strikes", KeyDown("right"), KeyUp("right"))
-    assert hand.table.desk.match.expects == ToStrike(Seat.NORTH)
-    for _ in PRESETS:
-        asked(hand, "rules", KeyDown("right"), KeyUp("right"))
-        assert hand.table.desk.match.expects == ToStrike(Seat.NORTH)
-        assert hand.table.desk.match.board.queen.where is QueenIs.COVERED
-    assert hand.table.desk.match.ruleset.name == "icf"
-    asked(hand, "stays", KeyDown("space"))
-    assert hand.table.play.practice is not None
-    assert not hand.table.play.practice.stays
-    asked(hand, "ring", KeyDown("return"))
-    assert len(layout(hand).discs) == 19
-    asked(hand, "edit_board", KeyDown("return"))
-    assert isinstance(phase(hand), Editing)
-    assert len(hand.stack.scenes) == 1
-    assert seat_of_practice(hand) is Seat.NORTH
-    for _ in range(len(PRESETS) + 3):
-        hand.send(KeyDown("u"), frames=1)
-    assert seat_of_practice(hand) is Seat.SOUTH
-    assert len(layout(hand).discs) == 19
-
-
-def test_both_sides_strike_in_turn_where_that_is_wanted() -> None:
-    hand = practising()
-    press_key(hand, "f2")
-    asked(hand, "stays", KeyDown("space"))
-    press_key(hand, "escape")
-    hand.send(Typed("w1@0,0 b1@-200,0"), frames=1)
-    seats = [hand.seat]
-    for _ in range(2):
-        hand.strike(dx=-40, dy=-40)
-        hand.wait_for_rest()
-        seats.append(hand.seat)
-    assert seats == [Seat.SOUTH, Seat.NORTH, Seat.SOUTH]
-
-
-def test_positions_are_kept_laid_again_and_forgotten() -> None:
-    hand = practising()
-    hand.send(Typed("w3@10,20 q@0,-60"), KeyDown("f2"), frames=1)
-    wanted = layout(hand)
-    page(hand).zones.go_to(page(hand).name)
-    hand.send(Typed("a/b"), KeyDown("return"), frames=1)
-    assert page(hand).message == SAY("share.no_name", most=40)
-    hand.send(KeyDown("escape"), Typed("  Thin   cut "), KeyDown("return"), frames=1)
-    assert positions() == {"Thin cut": "w3@10,20 q@0,-60"}
-    asked(hand, "ring", KeyDown("return"))
-    asked(hand, "kept.Thin cut", KeyDown("return"))
-    assert layout(hand) == wanted
-    press_key(hand, "f2")
-    asked(hand, "kept.Thin cut", KeyDown("delete"))
-    assert positions() == {}
-    assert page(hand).message == SAY("share.forgotten", name="Thin cut")
-
-
-def test_a_line_typed_in_is_taken_or_refused_with_the_reason() -> None:
-    hand = practising()
-    press_key(hand, "f2")
-    page(hand).zones.go_to(page(hand).line)
-    hand.send(Typed("w1@9000,0"), KeyDown("return"), frames=1)
-    assert page(hand).message == SAY("lines.no_position")
-    hand.send(KeyDown("escape"), Typed("w1@90,0"), KeyDown("return"), frames=1)
-    assert len(hand.stack.scenes) == 1
-    assert layout(hand) == Layout(((WHITES[0], Point(90.0, 0.0)),))
-
-
-def test_any_table_has_the_page_of_lines_in_its_pause(tmp_path: Path) -> None:
-    hand = at_table(tmp_path)
-    hand.strike(dx=-10)
-    hand.wait_for_rest()
-    press_key(hand, "escape")
-    scene = top(hand)
-    assert isinstance(scene, PauseScene)
-    button = next(button for button in scene.buttons.shown if button.name == "share")
-    hand.send(PointerDown(*button.rect.centre), PointerUp(*button.rect.centre), frames=1)
-    assert page(hand).form.placed == ()
-    copy = next(button for button in page(hand).foot.shown if button.name == "copy_stroke")
-    hand.send(PointerDown(*copy.rect.centre), PointerUp(*copy.rect.centre), frames=1)
-    assert page(hand).line.words.startswith("carrom1 ")
-    assert page(hand).message in (SAY("lines.copy_stroke_done"), SAY("lines.no_clipboard"))
-    press_key(hand, "f2")
-    press_key(hand, "escape")
-    assert len(hand.stack.scenes) == 1
-
-
-def test_without_a_clipboard_the_line_stands_in_the_field() -> None:
-    hand = practising()
-    press_key(hand, "f2")
-    pygame.display.quit()
-    copy = next(button for button in page(hand).foot.shown if button.name == "copy_position")
-    hand.send(PointerDown(*copy.rect.centre), PointerUp(*copy.rect.centre), frames=1)
-    assert page(hand).message == SAY("lines.no_clipboard")
-    assert page(hand).line.words == layout_text(layout(hand))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
