@@ -7,7 +7,7 @@ from carrom.model.units import Second
 from carrom.rules.state import ToChoose, ToPlace, ToStrike
 from carrom.ui.intents import Intent
 from carrom.ui.scenes.desk import Desk
-from carrom.ui.scenes.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, Waiting
+from carrom.ui.scenes.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, Waiting, gently
 from carrom.ui.telling import Message, Tone, next_seat
 from carrom.ui.viewport import nearest_turn
 
@@ -35,9 +35,8 @@ class Announcing(Waiting):
 
     @property
     def turn(self) -> float:
-        """How far the view is turned now: it starts and ends gently."""
-        share = min(1.0, self.elapsed / self.lasts)
-        return self.turn_from + (self.turn_to - self.turn_from) * share * share * (3 - 2 * share)
+        """How far the view is turned now."""
+        return self.turn_from + (self.turn_to - self.turn_from) * gently(min(1.0, self.elapsed / self.lasts))
 
     def handle(self, desk: Desk, intent: Intent) -> "Announcing":
         return self

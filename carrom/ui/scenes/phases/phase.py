@@ -64,6 +64,11 @@ def let_go(desk: Desk, phase: Phase) -> Phase:
     return (phase.handle(desk, FocusLost()) or phase) if phase.timed else phase
 
 
+def gently(share: float) -> float:
+    """The share of a way after this share of its time, where it starts and ends softly."""
+    return share * share * (3 - 2 * share)
+
+
 class Waiting:
     """A phase in which all lies still and nothing is taken."""
 

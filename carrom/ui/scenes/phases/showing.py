@@ -18,7 +18,7 @@ from carrom.ui.scenes.phases.aiming import laid_out
 from carrom.ui.scenes.phases.aiming_picture import draw_aiming
 from carrom.ui.scenes.phases.announcing import Announcing, decided
 from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.phases.phase import Waiting, gently
 from carrom.ui.scenes.phases.placing import held_over
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message, Tone
@@ -125,9 +125,9 @@ class Showing(_Shown):
 def _gesture(start: Aim, goal: Aim, share: float, feel: Feel) -> Gesture:
     """What a hand does on the way from one aim to another: first it slides, then it draws the band and turns."""
     if share < _SLID:
-        offset = round(start.offset + (goal.offset - start.offset) * _gently(share / _SLID))
+        offset = round(start.offset + (goal.offset - start.offset) * gently(share / _SLID))
         return Sliding(replace(start, offset=offset), start, 0.0)
-    drawn = _gently(min(1.0, (share - _SLID) / (_DRAWN - _SLID)))
+    drawn = gently(min(1.0, (share - _SLID) / (_DRAWN - _SLID)))
     turn = (goal.angle - start.angle + ROUND // 2) % ROUND - ROUND // 2
     speed = round(feel.least_speed + (goal.speed - feel.least_speed) * drawn)
     aim = goal if drawn == 1.0 else Aim(goal.offset, (start.angle + round(turn * drawn)) % ROUND, speed)
@@ -135,11 +135,6 @@ def _gesture(start: Aim, goal: Aim, share: float, feel: Feel) -> Gesture:
     angle = aim.angle / URAD_PER_RAD
     hand = Point(aim.offset / UM_PER_MM - pull * math.cos(angle), feel.base_y - pull * math.sin(angle))
     return Pulling(aim, replace(start, offset=goal.offset), Hold(hand, hand), aim)
-
-
-def _gently(share: float) -> float:
-    """Starts and ends softly."""
-    return share * share * (3 - 2 * share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +160,7 @@ class PuttingBack(_Shown):
         return decided(desk, self.placement) if later.elapsed >= later.lasts else later
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
-        share, end = _gently(min(1.0, self.share(desk) / _DRAWN)), self.placement.at
+        share, end = gently(min(1.0, self.share(desk) / _DRAWN)), self.placement.at
         at = Point(self.start.x + (end.x - self.start.x) * share, self.start.y + (end.y - self.start.y) * share)
         held = held_over(desk, self.placement.seat, self.placement.disc)
         replace(held, at=on_grid(at)).draw(desk, canvas, viewport)
