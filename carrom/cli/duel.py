@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from carrom.cli.bar import bar
+from carrom.cli.complaint import complain
 from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 Outcome = TypeVar("Outcome")
-_CANNOT = 2
 _MOST_PLAYERS = 4
 
 
@@ -67,9 +67,9 @@ def _run(arguments: argparse.Namespace) -> int:
         for name in names:
             player_named(name)
     except BadPlayer as problem:
-        return _complain(str(problem))
+        return complain("duel", str(problem))
     if len(names) > _MOST_PLAYERS:
-        return _complain(f"at most {_MOST_PLAYERS} players have room at a board")
+        return complain("duel", f"at most {_MOST_PLAYERS} players have room at a board")
     limit = Limit(arguments.strokes)
     tasks = [Task(i, names, arguments.ruleset, arguments.seed + i, limit) for i in range(arguments.boards)]
     if arguments.clear:
@@ -126,8 +126,3 @@ def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int)
 def _say(figures: dict[str, object], text: str, as_json: bool) -> int:
     print(json.dumps(figures, indent=2) if as_json else text)
     return 0
-
-
-def _complain(sentence: str) -> int:
-    print(f"carrom duel: {sentence}", file=sys.stderr)
-    return _CANNOT

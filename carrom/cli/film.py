@@ -1,12 +1,12 @@
 """`carrom film`: strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carrom.cli.bar import bar
+from carrom.cli.complaint import complain
 from carrom.model.stroke import Stroke
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LEAST_SIDE, MOST_SIDE = 64, 2160
-_CANNOT = 2
 
 
 def add_parser(commands: "Commands") -> None:
@@ -47,12 +46,12 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         record = load_record(arguments.file)
     except BadFile as problem:
-        return _complain(str(problem))
+        return complain("film", str(problem))
     shots = _shots(record, arguments.turn, arguments.board)
     if not shots:
         last = f"this record has {len(record.turns)} turns"
         asked = f"turn {arguments.turn} is no stroke" if arguments.turn is not None else f"no stroke on board {arguments.board}"
-        return _complain(f"{arguments.file}: {asked}; {last}")
+        return complain("film", f"{arguments.file}: {asked}; {last}")
 
     from carrom.ui.filming import frames, write_gif, write_pngs
 
@@ -60,7 +59,9 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         write_gif(pictures, path) if path.suffix.lower() == ".gif" else write_pngs(pictures, path)
     except OSError as problem:
-        return _complain(f"{path}: cannot be written ({problem.strerror}): name a place in a folder that exists and is yours")
+        return complain(
+            "film", f"{path}: cannot be written ({problem.strerror}): name a place in a folder that exists and is yours"
+        )
     return 0
 
 
@@ -85,8 +86,3 @@ def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Sho
             shots.append(Shot(before.layout, turn.action, before.equipment))
         before = turn.ruling.match
     return shots
-
-
-def _complain(sentence: str) -> int:
-    print(f"carrom film: {sentence}", file=sys.stderr)
-    return _CANNOT

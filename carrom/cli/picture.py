@@ -2,11 +2,11 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.complaint import complain
 from carrom.model.equipment import standard
 from carrom.model.notation import parse_layout
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LEAST_SIDE, MOST_SIDE = 64, 8192
-_CANNOT = 2
 
 
 def add_parser(commands: "Commands") -> None:
@@ -46,7 +45,7 @@ def _size(text: str) -> tuple[int, int]:
 def _run(arguments: argparse.Namespace) -> int:
     path: Path = arguments.output
     if path.suffix.lower() != ".png":
-        return _complain(f"{path}: the picture is written as PNG: give a name that ends in .png")
+        return complain("picture", f"{path}: the picture is written as PNG: give a name that ends in .png")
     layout = parse_layout(arguments.layout, standard())
 
     from carrom.ui.export import write_picture
@@ -54,13 +53,10 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         write_picture(layout, standard(), arguments.size, path)
     except OSError as problem:
-        return _complain(f"{path}: cannot be written ({problem.strerror}): name a file in a folder that exists and is yours")
+        return complain(
+            "picture", f"{path}: cannot be written ({problem.strerror}): name a file in a folder that exists and is yours"
+        )
     except MemoryError:
         width, height = arguments.size
-        return _complain(f"{width}x{height} is too large for this machine's memory: give a smaller --size")
+        return complain("picture", f"{width}x{height} is too large for this machine's memory: give a smaller --size")
     return 0
-
-
-def _complain(sentence: str) -> int:
-    print(f"carrom picture: {sentence}", file=sys.stderr)
-    return _CANNOT

@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.complaint import complain
+
 if TYPE_CHECKING:
     from carrom.play.sheet import SheetLine
     from carrom.storage.records import Record
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_UNREADABLE = 2
 _COLUMNS = ("game", "board", "party", "broke", "won", "points", "queen", "score", "strokes", "fouls", "slams")
 _TEXT = 3  # as many columns are set to the left: what comes after them are numbers and marks
 
@@ -36,8 +37,7 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         record = load_record(arguments.file)
     except BadFile as problem:
-        print(f"carrom sheet: {problem}", file=sys.stderr)
-        return _UNREADABLE
+        return complain("sheet", str(problem))
     if record.damage is not None:
         print(f"carrom sheet: damaged at {record.damage}; the sheet ends before it", file=sys.stderr)
     rows = [_COLUMNS, *_rows(record, sheet(record.header.match, record.turns))]

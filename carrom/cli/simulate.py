@@ -12,12 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.complaint import complain
+
 if TYPE_CHECKING:
     from carrom.cli.experiment import Experiment, Json
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_REFUSED = 2
 _MOST_BYTES = 100_000  # twenty discs need some thousands
 
 
@@ -41,12 +42,12 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         data = _read(name)
         if len(data) > _MOST_BYTES:
-            return _complain(f"{name}: $: more than {_MOST_BYTES} bytes")
+            return complain("simulate", f"{name}: $: more than {_MOST_BYTES} bytes")
         experiment = read_experiment(data.decode("utf-8"))
     except UnicodeDecodeError:
-        return _complain(f"{name}: $: no UTF-8 text")
+        return complain("simulate", f"{name}: $: no UTF-8 text")
     except BadExperiment as fault:
-        return _complain(f"{name}: {fault}")
+        return complain("simulate", f"{name}: {fault}")
     print(json.dumps(told(experiment), allow_nan=False))
     return 0
 
@@ -88,8 +89,3 @@ def told(experiment: "Experiment") -> "Json":
         "energy_start": energy,
         "energy_end": run.motion.energy(run.time),
     }
-
-
-def _complain(sentence: str) -> int:
-    print(f"carrom simulate: {sentence}", file=sys.stderr)
-    return _REFUSED

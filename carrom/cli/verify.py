@@ -5,11 +5,12 @@ Ends with 0 when every file is true, 1 when one differs or is damaged, 2 when on
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from carrom.cli.complaint import complain
 
 if TYPE_CHECKING:
     from carrom.storage.codec import Plain
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_TRUE, _DIFFERS, _UNREADABLE = 0, 1, 2
+_TRUE, _DIFFERS = 0, 1
 _LONGEST = 100
 
 
@@ -41,8 +42,7 @@ def _run(arguments: argparse.Namespace) -> int:
         try:
             report = verify(path, partial(bar, what=what))
         except BadFile as problem:
-            print(f"carrom verify: {problem}", file=sys.stderr)
-            worst = _UNREADABLE
+            worst = complain("verify", str(problem))
             continue
         print(told(path, report))
         worst = max(worst, _TRUE if report.true else _DIFFERS)
