@@ -52,7 +52,7 @@ class BadExperiment(ValueError):
 @dataclass(frozen=True, slots=True)
 class Experiment:
     """What to let run, on what, in which longest step of friction (None: as exact as the game), and until when (None:
-    until all lies). A stroke in the game's own notation is `played` as the game plays it."""
+    until all lies)."""
 
     start: tuple[Sliding, ...]
     equipment: Equipment

@@ -52,7 +52,7 @@ def _skips(desk: Desk, intent: Intent) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Shown(Waiting):
-    """So much of it has been seen; `skipped` when the rest need not be."""
+    """What the hand does for so long, `elapsed` of it over."""
 
     elapsed: Second
     lasts: Second
