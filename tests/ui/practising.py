@@ -9,8 +9,7 @@ from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.phases.editing import Editing
-from carrom.ui.scenes.phases.phase import Phase
-from tests.ui.screens import USUAL, Hand
+from tests.ui.screens import USUAL, Hand, phase
 
 CTRL, BOTH = Mods(ctrl=True), Mods(ctrl=True, shift=True)
 SAY = catalogue()
@@ -24,10 +23,6 @@ def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
 def seat_of_practice(hand: Hand) -> Seat:
     assert hand.table.play.practice is not None
     return hand.table.play.practice.seat
-
-
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
 
 
 def top(hand: Hand) -> Scene:

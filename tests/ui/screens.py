@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 
 from carrom.model.seats import Seat, to_board
+from carrom.model.stroke import Action, Stroke
 from carrom.model.units import UM_PER_MM, Mm, Point, Second
 from carrom.play.preferences import MatchChoices, Preferences
 from carrom.rules.state import MatchState
@@ -18,6 +19,7 @@ from carrom.ui.scene import Stack
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.table import TableScene
 
 FRAME: Second = 1 / 60
@@ -94,6 +96,28 @@ def table_for(
     say = say or catalogue()
     table = Game(say, Keeper.of(preferences), beside="here").table(in_play(match, choices, say, folder))
     return Hand(Stack(table, *size), table)
+
+
+def phase(hand: Hand) -> Phase:
+    """What the table is doing."""
+    return hand.table.phase
+
+
+def aiming(hand: Hand) -> Aiming:
+    """The striker in hand."""
+    assert isinstance(hand.table.phase, Aiming)
+    return hand.table.phase
+
+
+def struck(hand: Hand) -> Stroke:
+    """The stroke that is under way."""
+    assert isinstance(hand.table.phase, Moving)
+    return hand.table.phase.stroke
+
+
+def last(hand: Hand) -> Action:
+    """What was decided last."""
+    return hand.table.play.session.turns[-1].action
 
 
 def picture(stack: Stack, size: tuple[int, int]) -> pygame.Surface:

@@ -10,7 +10,6 @@ from carrom.model.discs import MEN_AND_QUEEN, WHITES
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, Seat, to_board
-from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.play import preferences
 from carrom.play.hand import leaves_hand
@@ -18,15 +17,14 @@ from carrom.play.preferences import GUIDES, ControlChoices, DisplayChoices, Guid
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, ToStrike
-from carrom.ui.aiming import Pulling, Resting, Stage
-from carrom.ui.intents import Button, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.aiming import Resting
+from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
-from tests.ui.screens import FRAME, Hand, at_table, press_key, table_for
+from tests.ui.screens import FRAME, Hand, aiming, at_table, press_key, struck, table_for
 
 EQUIPMENT = standard()
-TWO_STEPS = Preferences(controls=ControlChoices(two_step=True))
 SHAPES = ((900, 900), (1600, 900), (1600, 800), (1280, 800), (640, 480))
 
 
@@ -44,16 +42,6 @@ def pot_ahead() -> Layout:
 
 def guided(folder: Path, level: GuideLevel, hand: preferences.Hand = "off") -> Hand:
     return table_for(match_with(pot_ahead()), folder, choices=MatchChoices(guide=level, hand=hand))
-
-
-def aiming(hand: Hand) -> Aiming:
-    assert isinstance(hand.table.phase, Aiming)
-    return hand.table.phase
-
-
-def struck(hand: Hand) -> Stroke:
-    assert isinstance(hand.table.phase, Moving)
-    return hand.table.phase.stroke
 
 
 def settle(hand: Hand) -> None:
@@ -260,59 +248,6 @@ def test_pb038_backward_strokes_are_refused_with_the_reason_where_the_rules_forb
     hand.send(PointerUp(*at), frames=0)
     assert isinstance(hand.table.phase, Moving) is back_shots
     assert refusal is None or refusal.code == "backward_stroke"
-
-
-def test_in_two_steps_the_striker_is_placed_confirmed_and_only_then_aimed(tmp_path: Path) -> None:
-    hand = table_for(match_with(), tmp_path, TWO_STEPS)
-    hand.press()
-    hand.send(PointerUp(*hand.pull_to(40, -60)), frames=1)
-    assert aiming(hand).gesture.aim.offset == pytest.approx(40_000, abs=1)
-    assert hand.table.play.session.turns == ()
-    asked = aiming(hand).prompt(hand.table.desk)
-    press_key(hand, "return")
-    assert aiming(hand).stage is Stage.AIM
-    assert aiming(hand).prompt(hand.table.desk) != asked
-    hand.press()
-    at = hand.pull_to(-100, -20)  # along the base, and yet it aims
-    assert isinstance(aiming(hand).gesture, Pulling)
-    hand.send(PointerUp(*at))
-    assert struck(hand).offset == pytest.approx(40_000, abs=1)
-
-
-def test_in_two_steps_a_click_on_the_striker_confirms_and_fires_nothing(tmp_path: Path) -> None:
-    hand = table_for(match_with(), tmp_path, TWO_STEPS)
-    hand.press()
-    hand.send(PointerUp(*hand.px(hand.striker)), frames=1)
-    assert aiming(hand).stage is Stage.AIM
-    assert hand.table.play.session.turns == ()
-
-
-@pytest.mark.parametrize("way", [KeyDown("backspace"), PointerDown(5.0, 5.0, Button.SECONDARY)])
-def test_in_two_steps_the_striker_can_be_placed_again(tmp_path: Path, way: KeyDown | PointerDown) -> None:
-    hand = table_for(match_with(), tmp_path, TWO_STEPS)
-    press_key(hand, "space")
-    hand.send(way, frames=1)
-    assert aiming(hand).stage is Stage.PLACE
-
-
-def test_in_two_steps_a_striker_that_may_not_lie_there_is_not_confirmed(tmp_path: Path) -> None:
-    hand = table_for(match_with(), tmp_path, TWO_STEPS)
-    hand.press()
-    hand.send(PointerUp(*hand.pull_to(200, 0)), frames=1)
-    press_key(hand, "return")
-    assert aiming(hand).stage is Stage.PLACE
-
-
-def test_in_two_steps_arrows_slide_first_and_aim_then(tmp_path: Path) -> None:
-    hand = table_for(match_with(), tmp_path, TWO_STEPS)
-    hand.send(KeyDown("right"), KeyUp("right"), frames=1)
-    placed = aiming(hand).gesture.aim
-    assert placed.offset > 0
-    press_key(hand, "space")
-    hand.send(KeyDown("right"), KeyUp("right"), frames=1)
-    aimed = aiming(hand).gesture.aim
-    assert aimed.offset == placed.offset
-    assert aimed.angle < placed.angle
 
 
 def test_shift_and_the_wheel_aim_finely_and_a_jolt_at_the_end_changes_nothing(tmp_path: Path) -> None:

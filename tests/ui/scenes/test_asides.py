@@ -22,19 +22,14 @@ from carrom.ui.scenes.hinting import Hinting
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Phase
 from tests.bots.positions import SCATTERED, midway
 from tests.ui.scenes.test_bots_at_table import begun, choices, paused, table, until_shown
-from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
+from tests.ui.screens import SIZES, USUAL, Hand, phase, picture, press_key, table_for
 
 SHARP = "club@0.1:1:0.1:60"
 WILD = "beginner@40:30:9:6"
 QUICK = Level("quick", replace(CLUB.mind, strokes=60, tried=12), Fingers(0.1, 1.0, 0.1))
 SAY = catalogue()
-
-
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
 
 
 def norths() -> MatchState:

@@ -26,12 +26,11 @@ from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.looking_on import LookingOn
 from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.showing import PuttingBack, Showing
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.table import TableScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
-from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
+from tests.ui.screens import SIZES, USUAL, Hand, last, phase, picture, press_key, table_for
 
 QUICK = "beginner@1:8:2:6"
 FAILS = """
@@ -74,14 +73,6 @@ def until_shown(hand: Hand) -> Showing:
             return hand.table.phase
         hand.send(frames=1)
     raise AssertionError("the bot never aimed")
-
-
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
-
-
-def last(hand: Hand) -> object:
-    return hand.table.play.session.turns[-1].action
 
 
 def test_a_bot_thinks_then_aims_then_strikes_exactly_what_it_has_shown(tmp_path: Path) -> None:
@@ -225,13 +216,8 @@ def test_bots_call_the_toss_choose_and_sit_without_a_dialog(tmp_path: Path) -> N
     assert len(told) == 3
 
 
-def due_in_hand() -> MatchState:
-    """South owes a white man, which North is to put back."""
-    return in_hand(begun(replace(ICF, place_by_hand=True)), DUE, Seat.NORTH)
-
-
 def test_a_bot_puts_a_man_back_where_it_is_seen_to(tmp_path: Path) -> None:
-    hand = table(tmp_path, due_in_hand(), PERSON, PERSON, QUICK)
+    hand = table(tmp_path, in_hand(begun(replace(ICF, place_by_hand=True)), DUE, Seat.NORTH), PERSON, PERSON, QUICK)
     seen = []
     for _ in range(600):
         if hand.table.play.session.turns:

@@ -18,10 +18,9 @@ from carrom.ui.intents import KeyDown, KeyUp, PointerDown, PointerMove, PointerU
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.handing_over import HandingOver
-from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.placing import Placing
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
-from tests.ui.screens import SIZES, USUAL, Hand, picture, press_key, table_for
+from tests.ui.screens import SIZES, USUAL, Hand, last, phase, picture, press_key, table_for
 
 DUE = WHITES[8]
 FREE = Point(-50.0, -30.0)
@@ -36,10 +35,6 @@ def due_in_hand() -> MatchState:
     return in_hand(begun(replace(quick_play(ICF), place_by_hand=True)), DUE, Seat.NORTH)
 
 
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
-
-
 def placing(hand: Hand) -> Placing:
     assert isinstance(hand.table.phase, Placing)
     return hand.table.phase
@@ -47,10 +42,6 @@ def placing(hand: Hand) -> Placing:
 
 def px(hand: Hand, place: Point) -> tuple[float, float]:
     return hand.table.view.viewport(hand.table.desk.turn).to_px(place)
-
-
-def last(hand: Hand) -> object:
-    return hand.table.play.session.turns[-1].action
 
 
 def test_a_returned_man_is_dragged_to_its_place(tmp_path: Path) -> None:

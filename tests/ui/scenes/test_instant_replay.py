@@ -4,13 +4,8 @@ from pathlib import Path
 
 from carrom.ui.intents import KeyDown, KeyUp, PointerDown
 from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import PACES, Replaying
-from tests.ui.screens import Hand, at_table, picture, press_key
-
-
-def phase(hand: Hand) -> Phase:
-    return hand.table.phase
+from tests.ui.screens import Hand, at_table, phase, picture, press_key
 
 
 def replaying(hand: Hand) -> Replaying:

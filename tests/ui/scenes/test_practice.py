@@ -26,8 +26,8 @@ from carrom.ui.scenes.phases.showing import Showing
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.telling import Tone
 from tests.bots.positions import EQUIPMENT
-from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, phase, practising, px, said
-from tests.ui.screens import FRAME, SIZES, at_table, picture, press_key, table_for
+from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, practising, px, said
+from tests.ui.screens import FRAME, SIZES, at_table, phase, picture, press_key, table_for
 
 
 def test_a_press_adds_a_disc_a_drag_moves_it_and_off_the_board_or_a_right_click_takes_it_away() -> None:

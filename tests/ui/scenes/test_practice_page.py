@@ -16,8 +16,8 @@ from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp, Ty
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.practice_page import PracticePage
-from tests.ui.practising import SAY, layout, phase, practising, seat_of_practice, top
-from tests.ui.screens import Hand, at_table, press_key
+from tests.ui.practising import SAY, layout, practising, seat_of_practice, top
+from tests.ui.screens import Hand, at_table, phase, press_key
 
 
 def page(hand: Hand) -> PracticePage:

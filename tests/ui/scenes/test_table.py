@@ -28,12 +28,7 @@ from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.moving import Moving
-from tests.ui.screens import FRAME, SIZES, Hand, at_table, picture, press_key
-
-
-def aiming(hand: Hand) -> Aiming:
-    assert isinstance(hand.table.phase, Aiming)
-    return hand.table.phase
+from tests.ui.screens import FRAME, SIZES, Hand, aiming, at_table, picture, press_key
 
 
 def guide(hand: Hand) -> Guide | None:
