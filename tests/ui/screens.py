@@ -1,6 +1,8 @@
 """Screens tried on a bare surface: a stack of scenes at a size, and a hand that drags on the table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -21,9 +23,11 @@ from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.table import TableScene
+from carrom.ui.viewport import Rect
 
 FRAME: Second = 1 / 60
 USUAL = Preferences()
+_ROUNDING = 0.01
 SIZES = ((640, 480), (1280, 800), (1920, 1080))
 
 
@@ -118,6 +122,24 @@ def struck(hand: Hand) -> Stroke:
 def last(hand: Hand) -> Action:
     """What was decided last."""
     return hand.table.play.session.turns[-1].action
+
+
+def badly_laid(rects: Iterable[Rect], window: Rect) -> list[tuple[Rect, ...]]:
+    """What does not lie within the window, and pairs that overlap by more than rounding."""
+    laid = tuple(rects)
+    return [(rect,) for rect in laid if not _within(rect, window)] + [
+        pair for pair in combinations(laid, 2) if not _apart(*pair)
+    ]
+
+
+def _within(a: Rect, b: Rect) -> bool:
+    return b.left <= a.left <= a.right <= b.right and b.top <= a.top <= a.bottom <= b.bottom
+
+
+def _apart(a: Rect, b: Rect) -> bool:
+    across = max(b.left - a.right, a.left - b.right)
+    down = max(b.top - a.bottom, a.top - b.bottom)
+    return max(across, down) >= -_ROUNDING
 
 
 def picture(stack: Stack, size: tuple[int, int]) -> pygame.Surface:

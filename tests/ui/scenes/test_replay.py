@@ -17,8 +17,9 @@ from carrom.ui.scenes.matches import MatchesScene
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.scenes.viewer import ViewerScene
+from carrom.ui.viewport import Rect
 from tests.play.players import random_player
-from tests.ui.screens import FRAME, SIZES, picture
+from tests.ui.screens import FRAME, SIZES, badly_laid, picture
 
 STROKES = 4
 
@@ -199,11 +200,7 @@ def test_both_screens_keep_their_parts_apart(size: tuple[int, int]) -> None:
     _, viewer = watching(size)
     layout = viewer.layout
     parts = (layout.board, layout.bar, layout.controls, layout.heading, layout.jumps, layout.rulings, layout.foot)
-    for number, a in enumerate(parts):
-        assert 0 <= a.left <= a.right <= size[0]
-        assert 0 <= a.top <= a.bottom <= size[1]
-        for b in parts[number + 1 :]:
-            assert a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
+    assert badly_laid(parts, Rect(0, 0, *size)) == []
     assert layout.rulings.height > 60
 
 

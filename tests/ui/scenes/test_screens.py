@@ -17,7 +17,7 @@ from carrom.ui.scenes.title import TitleScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
 from tests.ui.measuring import Measuring
-from tests.ui.screens import SIZES, Hand, at_table, picture, press_key
+from tests.ui.screens import SIZES, Hand, at_table, badly_laid, picture, press_key
 
 MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (3840, 2160)]
 
@@ -40,10 +40,6 @@ def paused(folder: Path) -> tuple[Hand, PauseScene]:
     pause = hand.stack.scenes[-1]
     assert isinstance(pause, PauseScene)
     return hand, pause
-
-
-def apart(a: Rect, b: Rect) -> bool:
-    return a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
 
 
 def test_pb146_one_click_on_the_title_is_a_game_for_two() -> None:
@@ -82,13 +78,8 @@ def test_the_help_of_the_title_goes_back_to_it() -> None:
 def test_the_titles_buttons_lie_apart_and_inside_the_window(size: tuple[int, int]) -> None:
     _, title = at_title(size)
     rects = [button.rect for button in title.buttons.shown]
-    for number, rect in enumerate(rects):
-        assert rect.left >= 0
-        assert rect.top >= 0
-        assert rect.right <= size[0]
-        assert rect.bottom <= size[1]
-        assert min(rect.width, rect.height) >= 28
-        assert all(apart(rect, other) for other in rects[number + 1 :])
+    assert badly_laid(rects, Rect(0, 0, *size)) == []
+    assert all(min(rect.width, rect.height) >= 28 for rect in rects)
 
 
 def test_pb129_screens_at_rest_ask_for_no_frames(tmp_path: Path) -> None:
@@ -167,14 +158,8 @@ def test_dialogs_fit_the_window(tmp_path: Path, size: tuple[int, int], key: str)
     dialog = hand.stack.scenes[-1]
     assert isinstance(dialog, PauseScene | LawsScene | LogScene)
     box, parts = dialog.frame.box, [dialog.frame.title, dialog.frame.body, *dialog.frame.buttons]
-    assert box.left >= 0
-    assert box.top >= 0
-    assert box.right <= size[0]
-    assert box.bottom <= size[1]
-    for part in parts:
-        assert box.left <= part.left <= part.right <= box.right
-        assert box.top <= part.top <= part.bottom <= box.bottom
-    assert all(apart(a, b) for number, a in enumerate(parts) for b in parts[number + 1 :])
+    assert badly_laid([box], Rect(0, 0, *size)) == []
+    assert badly_laid(parts, box) == []
 
 
 def test_a_record_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
 from carrom.ui.widgets.zones import Zone
-from tests.ui.screens import SIZES, picture
+from tests.ui.screens import SIZES, badly_laid, picture
 
 SAY = catalogue()
 MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (640, 900), (3840, 2160)]
@@ -293,10 +293,6 @@ def test_the_screen_at_rest_asks_for_no_frames() -> None:
     assert Sitting().stack.quiet() == FOR_EVER
 
 
-def apart(a: Rect, b: Rect) -> bool:
-    return a.right <= b.left or b.right <= a.left or a.bottom <= b.top or b.bottom <= a.top
-
-
 def begun(players: int, kind: str, scale: int) -> Preferences:
     usual = Preferences()
     seats = (replace(FOUR.seats[0], kind=kind), *FOUR.seats[1:])
@@ -312,13 +308,8 @@ def test_everything_lies_apart_inside_the_window(size: tuple[int, int], kind: st
     fields = [scene.name.rect] + ([scene.path.rect] if kind != "person" else [])
     zones: tuple[Buttons, ...] = (scene.players, scene.plates, scene.foot)
     rects = [*(button.rect for zone in zones for button in zone.shown), *fields, scene.layout.panel]
-    for number, rect in enumerate(rects):
-        assert rect.left >= 0
-        assert rect.top >= 0
-        assert rect.right <= size[0]
-        assert rect.bottom <= size[1]
-        assert min(rect.width, rect.height) >= 28
-        assert all(apart(rect, other) for other in rects[number + 1 :])
+    assert badly_laid(rects, Rect(0, 0, *size)) == []
+    assert all(min(rect.width, rect.height) >= 28 for rect in rects)
     assert scene.layout.board.width >= 100
     assert scene.form.rect.height >= 100
 
