@@ -11,7 +11,7 @@ from carrom.model.stroke import Stroke
 
 if TYPE_CHECKING:
     from carrom.storage.records import Record
-    from carrom.ui.filming import Shot
+    from carrom.ui.filming import Filmed
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -65,7 +65,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _one_by_one(shots: "list[Shot]") -> "Iterator[Shot]":
+def _one_by_one(shots: "list[Filmed]") -> "Iterator[Filmed]":
     """The strokes as they are asked for, with a bar that grows."""
     for done, shot in enumerate(shots):
         bar(done, len(shots), "strokes")
@@ -73,9 +73,9 @@ def _one_by_one(shots: "list[Shot]") -> "Iterator[Shot]":
     bar(len(shots), len(shots), "strokes")
 
 
-def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Shot"]:
+def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Filmed"]:
     """The strokes asked for."""
-    from carrom.ui.filming import Shot
+    from carrom.ui.filming import Filmed
 
     shots, boards, before = [], list[tuple[int, int]](), record.header.match
     for number, turn in enumerate(record.turns, start=1):
@@ -83,6 +83,6 @@ def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Sho
         if key not in boards:
             boards.append(key)
         if isinstance(turn.action, Stroke) and (number == wanted or len(boards) == board):
-            shots.append(Shot(before.layout, turn.action, before.equipment))
+            shots.append(Filmed(before.layout, turn.action, before.equipment))
         before = turn.ruling.match
     return shots

@@ -10,16 +10,16 @@ from pathlib import Path
 import pygame
 from PIL import Image
 
-from carrom.model.equipment import POCKET_NAMES, Equipment
+from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
-from carrom.physics.film import Film
 from carrom.physics.simulation import simulate
-from carrom.ui.painting.discs import draw_discs, rest_angle
-from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
+from carrom.ui.looks import CLASSIC
+from carrom.ui.painting.falling import FALL_SECONDS
 from carrom.ui.painting.position import backdrop
-from carrom.ui.viewport import Rect, Viewport, fit
+from carrom.ui.scenes.shot import Shot
+from carrom.ui.viewport import Rect, fit
 
 FRAMES_A_SECOND = 25
 _BEFORE: Second = 0.4
@@ -29,7 +29,7 @@ _MARGIN = 0.015
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Filmed:
     """A stroke to be filmed, and what lay on the board before it."""
 
     layout: Layout
@@ -37,28 +37,19 @@ class Shot:
     equipment: Equipment
 
 
-def frames(shots: Iterable[Shot], side: int) -> Iterator[pygame.Surface]:
+def frames(strokes: Iterable[Filmed], side: int) -> Iterator[pygame.Surface]:
     """The pictures one after the other, each a new surface of so many pixels each way, South at the bottom."""
-    for shot in shots:
-        board = shot.equipment.board
+    for filmed in strokes:
+        board = filmed.equipment.board
         viewport = fit(Rect(0, 0, side, side).inset(round(side * _MARGIN)), board.size, board.frame_width)
-        _, film = simulate(shot.layout, shot.stroke, shot.equipment)
+        _, film = simulate(filmed.layout, filmed.stroke, filmed.equipment)
         last = max((fall.time + FALL_SECONDS for fall in film.falls), default=0.0)
         seconds = _BEFORE + max(film.duration, last) + _AFTER
         for number in range(math.ceil(seconds * FRAMES_A_SECOND)):
             canvas = backdrop((side, side), viewport, board).copy()
-            _draw(canvas, viewport, film, shot.equipment, max(0.0, number / FRAMES_A_SECOND - _BEFORE))
+            time = max(0.0, number / FRAMES_A_SECOND - _BEFORE)
+            Shot(filmed.stroke, film, {}).draw(canvas, viewport, filmed.equipment, time, 1.0, CLASSIC.men)
             yield canvas
-
-
-def _draw(canvas: pygame.Surface, viewport: Viewport, film: Film, equipment: Equipment, time: Second) -> None:
-    poses = ((disc, pose._replace(angle=pose.angle + rest_angle(disc))) for disc, pose in film.at(time))
-    draw_discs(canvas, viewport, poses, equipment)
-    for fall in film.falls:
-        if fall.time <= time < fall.time + FALL_SECONDS:
-            pocket = equipment.board.pockets[POCKET_NAMES.index(fall.pocket)]
-            progress = (time - fall.time) / FALL_SECONDS
-            draw_falling(canvas, viewport, fall.disc, equipment, pocket, fall.at, rest_angle(fall.disc), progress)
 
 
 def write_gif(pictures: Iterator[pygame.Surface], path: Path) -> None:

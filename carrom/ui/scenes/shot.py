@@ -4,14 +4,18 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import pygame
+
 from carrom.model.discs import Disc
-from carrom.model.equipment import POCKET_NAMES, Board
+from carrom.model.equipment import POCKET_NAMES, Board, Equipment
 from carrom.model.stroke import Stroke
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Film, Pose
-from carrom.ui.painting.discs import rest_angle
-from carrom.ui.painting.falling import FALL_SECONDS
+from carrom.ui.looks import MenSet
+from carrom.ui.painting.discs import draw_discs, rest_angle
+from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
 from carrom.ui.scenes.table_view import Drop
+from carrom.ui.viewport import Viewport
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,15 @@ class Shot:
             for fall in self.film.falls
             if 0.0 <= (time - fall.time) / pace < FALL_SECONDS
         )
+
+    def draw(
+        self, canvas: pygame.Surface, viewport: Viewport, equipment: Equipment, time: Second, pace: float, men: MenSet
+    ) -> None:
+        """All discs on the board and in the air."""
+        draw_discs(canvas, viewport, self.poses(time), equipment, men=men)
+        for drop in self.drops(time, pace, equipment.board):
+            share = drop.age / FALL_SECONDS
+            draw_falling(canvas, viewport, drop.disc, equipment, drop.pocket, drop.start, drop.angle, share, men)
 
     def angles_after(self) -> Mapping[Disc, Rad]:
         """How the discs lie turned at the end."""

@@ -15,7 +15,6 @@ from carrom.ui.intents import Button as PointerButton
 from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerMove, PointerUp, Resized
 from carrom.ui.looks import style_of
 from carrom.ui.painting.discs import draw_discs, resting
-from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row
@@ -197,13 +196,7 @@ class ViewerScene:
         else:
             action = now.turns[now.turn].action
             assert isinstance(action, Stroke)
-            shot = Shot(action, film, {})
-            draw_discs(canvas, viewport, shot.poses(now.time), match.equipment, men=style.men)
-            for drop in shot.drops(now.time, now.pace, match.equipment.board):
-                share = drop.age / FALL_SECONDS
-                draw_falling(
-                    canvas, viewport, drop.disc, match.equipment, drop.pocket, drop.start, drop.angle, share, style.men
-                )
+            Shot(action, film, {}).draw(canvas, viewport, match.equipment, now.time, now.pace, style.men)
         self._draw_heading(canvas)
         self._draw_bar(canvas)
         self.rulings.draw(canvas)
