@@ -1,4 +1,4 @@
-"""Measure what things cost: `python3 scripts/bench.py physics` or `frames`. Prints times and ratios; nothing passes or fails."""
+"""Measure what things cost: `python3 scripts/bench.py physics` or `frames`. Prints times and ratios, and judges nothing."""
 
 import argparse
 import sys

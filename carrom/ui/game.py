@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import reduce
 from pathlib import Path
 
 from carrom import __version__
@@ -102,7 +103,7 @@ class Game:
             return ()
         begun, stands, say = found.header.match, found.stands, self._say
         board = Teller(say, {}).board(replace(begun, board=replace(begun.board, number=stands.board)))
-        score = say("title.score_between").join(map(str, stands.scores))
+        score = reduce(lambda first, then: say("title.score", first=first, then=then), map(str, stands.scores))
         sub = say("title.continue_sub", board=board, score=score, when=when(say, found.last, datetime.now()))
         return (Way("continue", Icon.NEXT, say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
 

@@ -106,6 +106,7 @@ def test_a_fresh_clone_starts_at_the_first_try_and_at_once_ever_after(clone: Pat
 @pytest.mark.install
 def test_a_first_start_stopped_midway_ends_quietly_and_the_next_one_repairs_it(clone: Path, variables: dict[str, str]) -> None:
     command = [sys.executable, str(clone / "scripts" / "play.py"), "--version"]
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # children of whoever ignores it would ignore it too
     with subprocess.Popen(command, env=variables, stderr=subprocess.PIPE, text=True) as stopped:
         while not (clone / ".venv" / MARKER).exists():
             time.sleep(0.01)
