@@ -74,6 +74,15 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """What was told of one turn: the headline and its law."""
+
+    sentence: str
+    law: str
+    tone: Tone
+
+
+@dataclass(frozen=True, slots=True)
 class Teller:
     """Speaks of one match in one language; `names` and `seating` are those of its start."""
 
@@ -224,6 +233,16 @@ class Teller:
         return (
             (self.say("card.one_next", player=self.name(after, match)), waiting) if len(seats) > 1 else (self.say("card.next"),)
         )
+
+    def told(self, session: Session) -> tuple[Ruled, ...]:
+        """Every turn in the order of play, be it a stroke, a choice, a placing or a clock that ran out."""
+        return tuple(self._ruled(session.at(number), turn) for number, turn in enumerate(session.turns))
+
+    def _ruled(self, before: MatchState, turn: Turn) -> Ruled:
+        notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
+        if not notices:
+            return Ruled(self.turn(before, match), "", Tone.PLAIN)
+        return Ruled(self.notice(notices[0], match), self.law(notices[0].law), tone_of(notices))
 
     def log(self, session: Session) -> tuple[LogLine, ...]:
         """Every judged stroke, the latest first."""

@@ -63,7 +63,7 @@ class Watching:
         if self.at_end:
             return replace(self, playing=False)
         time = self.time + dt * self.pace
-        if time <= self.lasts + PAUSE * self.pace:
+        if time <= self.lasts + (0.0 if self.film is None else PAUSE * self.pace):
             return replace(self, time=time)
         return replace(self, turn=self.turn + 1, time=0.0)
 
@@ -91,7 +91,11 @@ class Watching:
 
     def toggled(self) -> "Watching":
         """Played or held; from the end it begins anew."""
-        return replace(self.at(0) if self.at_end and not self.playing else self, playing=not self.playing)
+        return replace(self.opened() if self.at_end and not self.playing else self, playing=not self.playing)
+
+    def opened(self) -> "Watching":
+        """At the first stroke; at the very beginning where there is none."""
+        return self.at(next((number for number, turn in enumerate(self.turns) if isinstance(turn.action, Stroke)), 0))
 
     def jumped(self, wanted: Callable[[Turn], bool]) -> "Watching":
         """At the beginning of the next turn like that, from the first again after the last; as it is where there is none."""

@@ -14,7 +14,7 @@ from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.umpire import FOULS, QUEENS
-from carrom.ui.watching import PACES, PAUSE, Watching, ends_board, foul, of_queen
+from carrom.ui.watching import GLIMPSE, PACES, PAUSE, Watching, ends_board, foul, of_queen
 from tests.play.players import random_player
 
 
@@ -53,6 +53,20 @@ def test_the_last_picture_of_a_stroke_is_the_board_before_the_next() -> None:
         assert turn.result is not None
         for disc, at in turn.result.layout.discs:
             assert (resting[disc].x, resting[disc].y) == pytest.approx(at, abs=0.002)
+
+
+def test_it_opens_at_the_first_stroke_and_a_decision_passes_in_a_glimpse() -> None:
+    session = Session(start_match(ICF, standard(), SINGLES, 5))
+    random = Random(5)
+    while not isinstance(session.turns[-1].action if session.turns else None, Stroke):
+        session.act(random_player(session.match, random))
+    decisions = len(session.turns) - 1
+    assert decisions > 0
+    assert Watching(session).opened().turn == decisions
+    assert Watching(Session(session.opening, turns=session.turns[:decisions])).opened().turn == 0
+    now = Watching(session).toggled().after(GLIMPSE)
+    assert now.turn == 0
+    assert now.after(0.01).turn == 1
 
 
 def test_a_step_back_within_a_turn_leads_to_its_own_beginning() -> None:

@@ -2,12 +2,11 @@
 
 import pygame
 
-from carrom.play.session import Session
 from carrom.ui import text
 from carrom.ui.intents import Button, Intent, PointerDown
 from carrom.ui.scenes.messages import Words
 from carrom.ui.scenes.scrolled import Sheet, draw_sheet
-from carrom.ui.telling import LogLine, Tone
+from carrom.ui.telling import Ruled, Tone
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.scroll import Scroll, bar_width
@@ -16,11 +15,10 @@ _ROOM_FOR_SENTENCES = 220.0  # scaled; with less the laws stand under them
 
 
 class Rulings:
-    """`lines` are the strokes in the order of play; the list speaks of turns by their number in the session."""
+    """`lines` are all turns in the order of play: shown as counted from 1, spoken of by their number in the session."""
 
-    def __init__(self, lines: tuple[LogLine, ...], session: Session) -> None:
-        numbers = {id(turn): number for number, turn in enumerate(session.turns)}
-        self._lines = tuple((numbers[id(line.turn)], line) for line in lines)
+    def __init__(self, lines: tuple[Ruled, ...]) -> None:
+        self._lines = tuple((str(number), line) for number, line in enumerate(lines, start=1))
         self.scroll, self._sheet = Scroll(), Sheet()
         self._parts: tuple[tuple[float, float], ...] = ()
         self._theme = Theme(1.0)
@@ -30,14 +28,14 @@ class Rulings:
         self._theme, face = theme, text.face(theme, Type.BODY)
         self._sheet, parts = Sheet(), list[tuple[float, float]]()
         left, y = float(theme.px(6)), float(theme.px(4))
-        number_width = max((text.width(line.number, face) for _, line in self._lines), default=0) + theme.gap
+        number_width = max((text.width(number, face) for number, _ in self._lines), default=0) + theme.gap
         room = rect.width - bar_width(theme) - left - number_width - theme.px(6)
         laws = max((text.width(line.law, face) for _, line in self._lines), default=0) + theme.space
         beside = room - laws >= theme.px(_ROOM_FOR_SENTENCES)
         room -= laws if beside else 0
-        for number, line in self._lines:
+        for place, (number, line) in enumerate(self._lines):
             top = y
-            self._sheet.put(line.number, face, Palette.TEXT_FAINT, left, number_width, y)
+            self._sheet.put(number, face, Palette.TEXT_FAINT, left, number_width, y)
             colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
             if line.law and beside:
                 at = left + number_width + room + laws, y
@@ -46,7 +44,7 @@ class Rulings:
             if line.law and not beside:
                 y = self._sheet.put(line.law, face, Palette.TEXT_FAINT, left + number_width, room, y)
             parts.append((top, y))
-            if number == turn:
+            if place == turn:
                 self._sheet.marked.append((top, y))
             y += theme.px(10)
         self._parts = tuple(parts)
@@ -61,8 +59,7 @@ class Rulings:
         if not self.scroll.rect.contains(intent.x, intent.y):
             return None
         at = self.scroll.on_page(intent.y)
-        pressed = (number for (number, _), (top, bottom) in zip(self._lines, self._parts, strict=True) if top <= at < bottom)
-        return next(pressed, None)
+        return next((number for number, (top, bottom) in enumerate(self._parts) if top <= at < bottom), None)
 
     def draw(self, canvas: pygame.Surface) -> None:
         draw_sheet(canvas, self._theme, self.scroll, self._sheet)

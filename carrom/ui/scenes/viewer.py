@@ -34,7 +34,6 @@ _CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("
 _JUMPS = ("queen", "foul", "end")
 _SCRUB: Second = 0.05
 _KEYS = {
-    "space": "play",
     "k": "play",
     "left": "back",
     "right": "on",
@@ -63,8 +62,8 @@ class ViewerScene:
     def __init__(self, record: Record, teller: Teller, preferences: Callable[[], Preferences], ways: Ways) -> None:
         self._record, self._teller, self._preferences, self._ways = record, teller, preferences, ways
         session = Session(record.header.match, turns=record.turns)
-        self.watching = Watching(session)
-        self.rulings = Rulings(teller.log(session)[::-1], session)
+        self.watching = Watching(session).opened()
+        self.rulings = Rulings(teller.told(session))
         self.controls, self.jumps, self.foot = Buttons(arrows=False), Buttons(arrows=False), Buttons(arrows=False)
         self.zones = Zones()
         self._dragging = False
@@ -103,10 +102,12 @@ class ViewerScene:
         if chosen is not None:
             self._watch(self.watching.at(chosen))
             return None
+        if isinstance(intent, KeyDown) and intent.key == "space" and self.zones.current is None:
+            return self._pressed("play")
         pressed = self.zones.handle(intent)
         if isinstance(pressed, str):
             return self._pressed(pressed)
-        if not isinstance(intent, KeyDown) or (intent.key == "space" and self.zones.current is not None):
+        if not isinstance(intent, KeyDown) or intent.key == "space":
             return None
         if intent.key == "v":
             self.turned = (self.turned + 1) % 4
@@ -211,7 +212,8 @@ class ViewerScene:
             tuple(say("viewer.side", player=self._teller.party(match, p), score=match.game.scores[p]) for p in parties)
         )
         damage = self._record.damage
-        words = say("viewer.turn", turn=now.turn, turns=len(now.turns), board=self._teller.board(match))
+        turns = len(now.turns)
+        words = say("viewer.turn", turn=min(now.turn + 1, turns), turns=turns, board=self._teller.board(match))
         colour = Palette.TEXT_SOFT
         if damage is not None and now.at_end:
             words, colour = say("viewer.damaged", why=damage), Palette.FORBIDDEN

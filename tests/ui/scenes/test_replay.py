@@ -5,13 +5,16 @@ from random import Random
 import pytest
 
 from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
+from carrom.play.preferences import Preferences
+from carrom.rules.ruleset import ICF
 from carrom.storage.library import list_matches
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp
-from carrom.ui.match_in_play import MatchInPlay, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, quick_match
 from carrom.ui.scene import FOR_EVER, Stack
 from carrom.ui.scenes.matches import MatchesScene
 from carrom.ui.scenes.table import TableScene
@@ -175,6 +178,17 @@ def test_a_press_on_a_ruling_leads_to_its_stroke() -> None:
     stack.handle(KeyDown("end"))
     stack.handle(PointerDown(rect.left + 30, rect.top + 12))
     assert viewer.watching.turn == 0
+
+
+def test_the_list_tells_of_every_turn_and_the_replay_opens_at_the_first_stroke() -> None:
+    play = begin_match(Preferences(rules=ICF), catalogue(), 7)
+    random = Random(7)
+    while not isinstance(play.session.turns[-1].action if play.session.turns else None, Stroke):
+        play.session.act(random_player(play.session.match, random))
+    _, viewer = watching()
+    told = play.teller.told(play.session)
+    assert len(told) == len(viewer.watching.turns) == viewer.watching.turn + 1 > 1
+    assert "toss" in told[0].sentence
 
 
 def test_play_on_from_here_is_a_match_of_its_own_marked_as_a_branch_that_does_not_count() -> None:
