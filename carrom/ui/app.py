@@ -93,6 +93,7 @@ class Loop:
         self._devices = Devices()
         game.keeper.follow(self._devices.heed)
         self._stretched: Second | None = None  # for how long the window has not been drawn crisp since it was resized
+        self._heard = False
         self._closed = False
 
     @property
@@ -101,8 +102,9 @@ class Loop:
 
     @property
     def rest(self) -> Second:
-        """For how long nothing changes unless something happens."""
-        quiet = self.stack.quiet()
+        """For how long nothing changes unless something happens. What has just happened is first followed by a frame, in
+        which the screen decides what came of it."""
+        quiet = 0.0 if self._heard else self.stack.quiet()
         return quiet if self._stretched is None else min(quiet, SETTLED)
 
     def frame(self, events: Sequence[pygame.event.Event], passed: Second) -> None:
@@ -112,8 +114,10 @@ class Loop:
         stack.update(passed)
         if self._stretched is not None:
             self._stretched += passed
+        self._heard = False
         for event in events:
             intent = self._devices.intent_of(event)
+            self._heard = self._heard or intent is not None
             if isinstance(intent, Resized):
                 self._stretched = 0.0
             elif isinstance(intent, Quit):

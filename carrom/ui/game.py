@@ -21,7 +21,6 @@ from carrom.storage.records import load_record
 from carrom.ui.file_words import told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
-from carrom.ui.law_pages import PageName
 from carrom.ui.looks import Style, style_of
 from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match
 from carrom.ui.scene import Finish, Push, Replace, Scene, Step
@@ -146,7 +145,7 @@ class Game:
         return go()
 
     def help(self) -> Scene:
-        return LawsScene(self._say, self.keeper().rules, page=PageName.KEYS, bound=self.keeper().controls.keys)
+        return LawsScene(self._say, self.keeper().rules, bound=self.keeper().controls.keys)
 
     def matches(self) -> Scene:
         """All matches that were played here."""

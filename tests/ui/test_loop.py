@@ -5,13 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carrom.model.units import Second
+from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.storage.files import BadFile
 from carrom.ui import app
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.lessons import LESSONS
 from carrom.ui.scene import FOR_EVER, Finish, Scene, Step
+from carrom.ui.scenes.phases.learning import Told
 from carrom.ui.theme import LEAST_WINDOW
 from carrom.ui.window import Window, open_display
 
@@ -75,6 +77,39 @@ def test_the_time_asleep_passes_before_the_key_that_ends_it(window: Window) -> N
     pygame.event.post(key(pygame.K_q))
     app.run(Showing(still), window)
     assert still.order[: still.order.index("a") + 1][-2:] == ["time", "a"]
+
+
+def test_what_a_screen_decides_as_time_passes_needs_no_second_event(window: Window) -> None:
+    """A frame follows the one in which something was heard; then the loop may sleep."""
+    still = Still()
+    loop = app.Loop(Showing(still), window)
+    loop.frame([], 0.01)
+    assert loop.rest == FOR_EVER
+    loop.frame([key(pygame.K_a)], 0.01)
+    assert loop.rest == 0.0
+    loop.frame([], 0.01)
+    assert loop.rest == FOR_EVER
+    assert still.order[-3:] == ["picture", "time", "picture"]
+
+
+def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_is_kept_still(window: Window) -> None:
+    game = Game(catalogue(), beside="here")
+    table = game.first_game()
+    loop = app.Loop(Showing(table), window)
+    offset, base = LESSONS[0].offset, table.view.feel.base_y
+    assert offset is not None
+
+    def pointer(kind: int, x: float) -> pygame.event.Event:
+        at = table.view.viewport(table.desk.turn).to_px(Point(x, base))
+        return pygame.event.Event(kind, {"pos": at, "rel": (0, 0), "button": 1, "buttons": (1, 0, 0), "touch": False})
+
+    loop.frame([pointer(pygame.MOUSEBUTTONDOWN, 0.0)], 0.01)
+    for step in range(1, 9):
+        loop.frame([pointer(pygame.MOUSEMOTION, offset / UM_PER_MM * step / 8)], 0.01)
+    loop.frame([pointer(pygame.MOUSEBUTTONUP, offset / UM_PER_MM)], 0.01)
+    while loop.rest == 0.0:
+        loop.frame([], 0.01)
+    assert isinstance(table.phase, Told)
 
 
 def test_the_windows_close_button_ends_the_game(window: Window) -> None:

@@ -46,6 +46,8 @@ class Overlay:
                 return None
             case KeyDown(key="escape") if self.escape is not None:
                 return self.pressed(self.escape)
+            case KeyDown(key="return") if self.buttons.focused is None:
+                return self.pressed(self._named[0][0])  # a click beside the buttons took the focus, not what leads on
         name = self.buttons.handle(intent)
         return self.pressed(name) if name is not None else self.otherwise(intent)
 

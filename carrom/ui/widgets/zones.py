@@ -60,7 +60,12 @@ class Zones:
         return heard[0] if heard else None
 
     def _to_current(self, intent: KeyDown | KeyUp | Typed) -> Heard | None:
-        return None if self.current is None else self.current.handle(intent)
+        """Keys go where the focus is; while it is nowhere, Enter takes what leads on."""
+        if self.current is not None:
+            return self.current.handle(intent)
+        leads_on = isinstance(intent, KeyDown) and intent.key == "return"
+        rows = (zone.shown for zone in self.shown if isinstance(zone, Buttons)) if leads_on else ()
+        return next((button.name for row in rows for button in row if button.primary), None)
 
     def _walk(self, step: int) -> None:
         if isinstance(self.current, Buttons) and self.current.walks_on(step):

@@ -8,6 +8,7 @@ from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerUp, Wheel
+from carrom.ui.law_pages import PageName
 from carrom.ui.scene import FOR_EVER, Stack
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
@@ -69,7 +70,9 @@ def test_enter_on_the_title_plays_and_the_keys_reach_every_button() -> None:
 def test_the_help_of_the_title_goes_back_to_it() -> None:
     stack, title = at_title()
     click(stack, title.buttons, "help")
-    assert isinstance(stack.scenes[-1], LawsScene)
+    sheet = stack.scenes[-1]
+    assert isinstance(sheet, LawsScene)
+    assert sheet.open is PageName.LAWS
     stack.handle(KeyDown("escape"))
     assert stack.scenes == (title,)
 
@@ -176,3 +179,21 @@ def test_a_record_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     hand.stack.scenes[-1].draw(canvas)
     said = " ".join(shown.words for shown in canvas.drawn.texts)
     assert hand.table.play.record.trouble in said
+
+
+def test_enter_takes_what_leads_on_in_a_dialog_after_a_click_beside_its_buttons(tmp_path: Path) -> None:
+    hand, pause = paused(tmp_path)
+    hand.send(PointerDown(3, 3), PointerUp(3, 3))
+    assert pause.buttons.focused is None
+    assert next(button.name for button in pause.buttons.shown if button.primary) == "resume"
+    press_key(hand, "return")
+    assert hand.stack.scenes == (hand.table,)
+
+
+def test_enter_takes_what_leads_on_in_the_settings_after_a_click_on_nothing() -> None:
+    stack, title = at_title()
+    click(stack, title.buttons, "settings")
+    stack.handle(PointerDown(1, 1))
+    stack.handle(PointerUp(1, 1))
+    stack.handle(KeyDown("return"))
+    assert stack.scenes == (title,)
