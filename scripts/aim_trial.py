@@ -15,6 +15,12 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that it runs before the package is installed
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
+from carrom.cli.bar import bar
 from carrom.model.equipment import standard
 from carrom.model.seats import SINGLES
 from carrom.model.units import URAD_PER_RAD
@@ -60,10 +66,12 @@ def tried(count: int, level: GuideLevel, keys: bool, seed: int = SEED) -> Trial:
     errors, made = [], 0
     with tempfile.TemporaryDirectory() as folder:
         for number, pot in enumerate(pots(seed, count, standard())):
+            bar(number, count, f"pots with {level}")
             stack, table = table_with(pot, level, Path(folder))
             stroke = Person(stack, table, pot, Random(f"{seed}/{number}")).play(keys)
             made += potted(table, pot.man)
             errors.append(abs(stroke.angle - pot.stroke.angle) / URAD_PER_RAD if stroke is not None else math.pi)
+    bar(count, count, f"pots with {level}")
     return Trial(made / count, math.degrees(median(errors)))
 
 

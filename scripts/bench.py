@@ -6,6 +6,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 from scripts import bench_frames, bench_physics
 
 

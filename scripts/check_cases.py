@@ -5,6 +5,11 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 
 def main(arguments: list[str]) -> int:
     """0 when every case in the files passes, 1 when one fails, 2 when a file cannot be used."""

@@ -32,7 +32,7 @@ NO_NETWORK = "Could not download what the game needs: is this machine connected 
 NOT_INSTALLED = "Installing did not work: {why} Details: {log}"
 NOT_WRITABLE = "Cannot write in {folder}: {why}. Put the project in a folder of your own and start again."
 NOT_MADE = "Could not make {folder}: {why}"
-SETTING_UP = "Setting up {folder} (only now, about a minute) …"
+SETTING_UP = "Setting up {folder}: downloading the packages and installing the game there (only now, about a minute) …"
 UPDATING = "Bringing {folder} up to date …"
 
 _NETWORK_SIGNS = re.compile(

@@ -20,6 +20,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 import pygame
 
 from carrom.cli.bar import bar
@@ -211,7 +216,8 @@ def let_go(scenes: Sequence[Scene], calm: bool) -> None:
 
 def _kept(game: Flooded) -> None:
     """What the game leaves behind can be read again, and says what was played."""
-    if (trouble := load().trouble) is not None:
+    trouble = load().trouble
+    if trouble is not None:
         raise Fault(f"the settings cannot be read: {trouble}")
     bad = [path.name for path in settings_file().parent.glob("*.bad-*")]
     if bad:

@@ -16,6 +16,11 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 import pygame
 
 from carrom.cli.bar import bar

@@ -8,7 +8,17 @@ import os
 import subprocess
 import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts.needed import need_python
+
+if __name__ == "__main__":
+    need_python()
+    if find_spec("fontTools") is None:
+        sys.exit("This Python lacks fonttools: `pip install fonttools` brings it, in an environment of its own.")
 
 SOURCE = Path("/usr/share/fonts/truetype/noto")
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "fonts"

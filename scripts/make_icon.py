@@ -1,7 +1,15 @@
 """Draws the game's icon, the queen among six men: `python scripts/make_icon.py` from the project's root, installed."""
 
 import math
+import sys
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
 
 import numpy as np
 import pygame

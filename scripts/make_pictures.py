@@ -6,9 +6,17 @@ board's looks, each with a set of men of its own.
 
 import math
 import os
+import sys
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
 
 import pygame
 

@@ -8,9 +8,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import numpy as np
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
+import numpy as np
 
 from scripts.sound_synthesis import (
     PEAK,

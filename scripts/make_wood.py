@@ -8,6 +8,13 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 import numpy as np
 import numpy.typing as npt
 import pygame

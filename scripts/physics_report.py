@@ -7,12 +7,18 @@ picture. With --whole also 1000 strokes and 400 clusters of touching discs, watc
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
+from carrom.cli.bar import bar
 from carrom.model.equipment import BOARD_NAMES, named
 from carrom.physics.runs import LEAST_RUNS, runs, speed_for
 from scripts.physics_cases import CASES, Case, Reading
@@ -47,7 +53,8 @@ def main(argv: list[str] | None = None) -> int:
 def case_table(cases: Sequence[Case] = CASES) -> tuple[list[str], int]:
     """Every reading of every case as a row, and how many do not hold."""
     rows, bad = list(_HEAD), 0
-    for case in sorted(cases):
+    for done, case in enumerate(sorted(cases), start=1):
+        bar(done, len(cases), "cases")
         for place, reading in enumerate(case.run()):
             bad += not reading.holds
             rows.append(f"| {f'{case.number} {case.title}' if place == 0 else ''} | {_row(reading)} |")
@@ -80,9 +87,14 @@ def many_table() -> list[str]:
         "| Watched | Overlap, m | Outside, m | Energy rise | Longest, s | Stalls | Watchdog | Finite |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    rows.append(f"| 300 full breaks | {_worst(strokes_watched(breaks(21, 300)))} |")
-    rows.append(f"| 700 strokes of any speed | {_worst(strokes_watched(middles(22, 700)))} |")
-    rows.append(f"| 400 clusters of touching discs | {_worst(clusters_watched(23, 400))} |")
+    kinds: tuple[tuple[str, Callable[[], Watched]], ...] = (
+        ("300 full breaks", lambda: strokes_watched(breaks(21, 300))),
+        ("700 strokes of any speed", lambda: strokes_watched(middles(22, 700))),
+        ("400 clusters of touching discs", lambda: clusters_watched(23, 400)),
+    )
+    for done, (what, watched) in enumerate(kinds):
+        bar(done, len(kinds), f"watched, now {what}")
+        rows.append(f"| {what} | {_worst(watched())} |")
     return rows
 
 

@@ -1,7 +1,7 @@
 """Records many matches of Beginners over all rules and seatings, of at most two boards each, and verifies every one.
 
 Prints the figures; ends with 1 when any record differs. Run it after changes to physics, rules or records, with the
-Python in .venv: `python scripts/prove_records.py FOLDER --matches 200`.
+Python in .venv: `.venv/bin/python scripts/prove_records.py FOLDER --matches 200`.
 """
 
 import argparse
@@ -11,13 +11,19 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 BOARDS = 2
 MOST_DECISIONS = 1500
 
 
 def main() -> int:
+    from carrom.cli.bar import bar
     from carrom.rules.ruleset import PRESETS
     from carrom.storage.verify import verify
 
@@ -29,6 +35,7 @@ def main() -> int:
     arguments = parser.parse_args()
     tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
     found: Counter[str] = Counter()
+    bar(0, arguments.matches, "matches")
     for number in range(arguments.first, arguments.first + arguments.matches):
         name, seats = tables[number % len(tables)]
         path: Path = arguments.folder / f"{number:03}-{name}-{seats}.jsonl"
@@ -46,6 +53,7 @@ def main() -> int:
                 "damaged": report.damage is not None,
             }
         )
+        bar(found["matches"], arguments.matches, "matches")
         if not report.true:
             print(f"{path}: {report.damage or report.rules or report.physics}", flush=True)
     for what, count in found.items():

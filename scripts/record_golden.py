@@ -7,8 +7,13 @@ import sys
 from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from scripts.needed import ROOT, need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 FOLDER = ROOT / "tests" / "golden"
 SEED = 20
 MOST = 2000

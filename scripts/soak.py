@@ -22,6 +22,11 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
 from carrom.bots.bot import Limit, decided, never
 from carrom.bots.levels import BEGINNER
 from carrom.cli.bar import bar

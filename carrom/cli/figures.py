@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from statistics import mean, stdev
 
 from carrom.play.contest import Counts
-from carrom.play.rating import Z95, rating
+from carrom.play.rating import Z95, Rating, rating
 
 
 def added(counts: Iterable[Counts]) -> Counts:
@@ -76,8 +76,17 @@ def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
     if _two_sides(names, counts):
         r = rating(counts[0].won, counts[0].boards)
         share = f"{r.share:.1%} of the boards ({r.share_low:.1%} to {r.share_high:.1%})"
-        lines.append(f"{names[0]} won {share}, Elo {r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)")
+        lines.append(f"{names[0]} won {share}, Elo {elo_text(r)}")
     return "\n".join(lines)
+
+
+def elo_text(r: Rating) -> str:
+    """The difference and its interval; of one that won all or nothing only the end that is known."""
+    if r.share == 1.0:
+        return f"over {r.elo_low:+.0f} (95 %)"
+    if r.share == 0.0:
+        return f"under {r.elo_high:+.0f} (95 %)"
+    return f"{r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)"
 
 
 def cleared(name: str, strokes: Sequence[int]) -> dict[str, object]:

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from carrom.cli import MISTYPED, main
+from carrom.cli.figures import elo_text
 from carrom.model.discs import Kind
 from carrom.model.stroke import Stroke
+from carrom.play.rating import rating
 from carrom.storage.records import load_record
 
 SHORT = ("--boards", "2", "--strokes", "3")
@@ -87,3 +89,23 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.startswith("carrom duel: ")
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "told"),
+    [
+        (30, 30, "over +357 (95 %)"),
+        (0, 30, "under -357 (95 %)"),
+        (15, 30, "+0 (-122 to +122, 95 % interval)"),
+    ],
+)
+def test_who_won_all_or_nothing_has_only_the_end_of_the_interval_that_is_known(won: int, of: int, told: str) -> None:
+    assert elo_text(rating(won, of)) == told
+
+
+def test_help_names_every_form_of_a_player(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["duel", "--help"])
+    help_text = "".join(capsys.readouterr().out.split())
+    for form in ("master@0.15:2:0.3:200", "custom@DEG:PERCENT:MM:STROKES:LOOK_AHEAD", ".py", "carrom.bots"):
+        assert form in help_text

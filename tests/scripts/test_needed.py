@@ -1,0 +1,48 @@
+"""A script run with a Python that lacks the packages says in one line what to run instead; an old Python is turned away."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scripts.needed import PACKAGES
+
+SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+ASKING = sorted(path.name for path in SCRIPTS.glob("*.py") if "    need_" in path.read_text("utf-8") and path.stem != "needed")
+STARTED = {path.name for path in SCRIPTS.glob("*.py") if '__name__ == "__main__"' in path.read_text("utf-8")}
+OLD = "import runpy, sys; sys.hexversion = 0x03090000; sys.version = '3.9.0 (old)'; "
+RUN = "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+
+
+def bare(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """This Python without what is installed for it."""
+    return subprocess.run([sys.executable, "-S", *arguments], capture_output=True, text=True, check=False)
+
+
+def test_every_script_that_is_started_asks_or_makes_what_it_needs() -> None:
+    assert {*ASKING, "play.py", "check.py"} == STARTED
+
+
+@pytest.mark.parametrize("script", ASKING)
+def test_without_the_packages_one_line_says_what_to_do(script: str) -> None:
+    done = bare(str(SCRIPTS / script), "--some", "thing")
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    if script == "make_fonts.py":
+        assert "pip install fonttools" in line
+    else:
+        assert f"{script} --some thing" in line
+        assert ".venv" in line
+        assert "scripts/check.py" in line
+        assert PACKAGES[0] in line
+
+
+@pytest.mark.parametrize("script", ASKING)
+def test_an_old_python_can_read_the_script_and_is_turned_away(script: str) -> None:
+    for path in (SCRIPTS / script, SCRIPTS / "needed.py"):
+        ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
+    done = bare("-c", OLD + RUN, str(SCRIPTS / script))
+    assert done.returncode == 1
+    assert done.stderr == "Carrom needs Python 3.11 or newer; this is Python 3.9.0.\n"
