@@ -50,6 +50,13 @@ class MatchInPlay:
         return None if self.writer is None else self.writer.trouble
 
     @property
+    def heading(self) -> str:
+        """What is played here where it is no match, and nothing is scored; empty for a match."""
+        if self.writer is not None:
+            return ""
+        return self.teller.say("title.practice" if self.practice is not None else "title.first_game")
+
+    @property
     def sessions(self) -> tuple[Session, ...]:
         """All that led here; more than the last one only at a practice table."""
         return (self.session,) if self.practice is None else self.practice.sessions

@@ -15,7 +15,7 @@ from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
-from carrom.ui.rules_name import rules_name
+from carrom.ui.rules_name import laws_name, rules_name
 from carrom.ui.umpire import FOULS, GOODS, QUEENS, worth_saying
 
 
@@ -45,12 +45,12 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PartyView:
-    """One party's card. `queen` is None unless she is this party's, pending or covered; `states` say what it does, the
-    shorter the later."""
+    """One party's card. `score` is None where nothing is scored; `queen` is None unless she is this party's, pending or
+    covered; `states` say what it does, the shorter the later."""
 
     name: str
     colour: Kind | None
-    score: int
+    score: int | None
     down: tuple[tuple[Kind, int], ...]
     active: bool
     states: tuple[str, ...]
@@ -116,7 +116,7 @@ class Teller:
         return "" if minutes is None else self.say("table.time_left", minutes=minutes)
 
     def rules(self, match: MatchState) -> str:
-        return self.say("table.rules", rules=rules_name(self.say, match.ruleset.name), points=match.ruleset.target_points)
+        return self.say("table.rules", rules=laws_name(self.say, match.ruleset), points=match.ruleset.target_points)
 
     def law(self, law: str) -> str:
         """Law numbers as shown; empty where there are none."""
@@ -191,7 +191,7 @@ class Teller:
     def card(self, match: MatchState, party: Party, moving: bool) -> PartyView:
         """One party's card; `moving` while discs are."""
         board = match.board
-        colour = board.colours[party] if board.colours else None
+        colour = colour_of(match, party)
         active = isinstance(match.expects, ToStrike) and match.expects.seat in match.seating.parties[party]
         held = board.held[party]
         down = tuple(
@@ -261,6 +261,13 @@ class Teller:
                 lines.append(LogLine(number, player, sentence, law, details, tone_of(notices), headline.row, match, turn))
             match = turn.ruling.match
         return tuple(reversed(lines))
+
+
+def colour_of(match: MatchState, party: Party) -> Kind | None:
+    """Whose men are which; None where men have no owner, or not before it is settled who breaks."""
+    expects, board = match.expects, match.board
+    tossing = isinstance(expects, ToChoose) and not expects.question.startswith("claim_") and not board.broken
+    return board.colours[party] if board.colours and not tossing else None
 
 
 def next_seat(match: MatchState) -> Seat:

@@ -15,7 +15,7 @@ from carrom.play.session import Turn
 from carrom.rules.codes import NoticeCode, RefusalCode
 from carrom.rules.judge import judge
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState
+from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose
 from carrom.ui import text
 from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import quick_match
@@ -97,6 +97,18 @@ def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> N
     assert (own.down, own.score, own.dues, own.queen) == (((Kind.WHITE, 3),), 14, "", QueenIs.PENDING)
     assert (other.down, other.score, other.dues, other.queen) == (((Kind.BLACK, 5),), 9, "Owes 2 men", None)
     assert own.states == ("Must cover the queen · white", "Must cover the queen")
+
+
+@pytest.mark.parametrize("question", ["toss", "guess_the_hand", "break_or_side", "side", "who_starts"])
+def test_no_card_claims_a_colour_before_it_is_known_who_breaks(tmp_path: Path, question: str) -> None:
+    match = replace(opening(tmp_path), expects=ToChoose(Seat.SOUTH, question, ("heads", "tails")))
+    tossing = replace(match, board=replace(match.board, broken=False))
+    for party in (0, 1):
+        card = TELLER.card(tossing, party, moving=False)
+        assert card.colour is None
+        assert card.states == ("Waiting",)
+    asked = replace(match, expects=ToChoose(Seat.SOUTH, "claim_points", ("claim", "forgo")))
+    assert [TELLER.card(asked, party, moving=False).colour for party in (0, 1)] == [Kind.WHITE, Kind.BLACK]
 
 
 def test_nobody_is_active_when_the_board_is_over(tmp_path: Path) -> None:

@@ -58,9 +58,9 @@ def draw_card(
     inner = rect.inset(theme.px(11 if compact else 16))
     radius = theme.px(13 if compact else 19)
     tray = theme.px(24 if compact else 28)
-    points = say("card.point" if party.score == 1 else "card.points")
+    points = "" if party.score is None else say("card.point" if party.score == 1 else "card.points")
     score_face = text.face(theme, Type.HEADING if compact else Type.FIGURE)
-    score = str(party.score)
+    score = "" if party.score is None else str(party.score)
     top = inner.top + radius
     left = inner.left
     if party.colour is not None:

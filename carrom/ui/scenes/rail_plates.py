@@ -13,7 +13,7 @@ from carrom.rules.state import MatchState, ToStrike
 from carrom.ui import text
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_man
-from carrom.ui.telling import Teller
+from carrom.ui.telling import Teller, colour_of
 from carrom.ui.theme import LEAST_TYPE, SEMIBOLD, Colour, Palette, Theme, painted
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -47,14 +47,14 @@ class RailPlate:
 
 def rail_plates(match: MatchState, teller: Teller) -> tuple[RailPlate, ...]:
     """The plates of a match as it stands."""
-    expects, seating, colours = match.expects, match.seating, match.board.colours
+    expects, seating = match.expects, match.seating
     here = expects.seat if isinstance(expects, ToStrike) else None
     after = seating.after(here) if here is not None and len(seating.order) > 2 else None
     return tuple(
         RailPlate(
             seat,
             teller.name(seat, match),
-            colours[seating.party_of(seat)] if colours else None,
+            colour_of(match, seating.party_of(seat)),
             Turn.HERE if seat is here else Turn.NEXT if seat is after else Turn.ELSEWHERE,
         )
         for seat in seating.order

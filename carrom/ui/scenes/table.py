@@ -28,6 +28,7 @@ from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.explaining import Explaining
+from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
@@ -238,4 +239,5 @@ class TableScene:
         offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
         clock = desk.clock.decision if phase.timed else None
         keys = asides.keys(desk, phase)
-        return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes)
+        others = phase.course.prompts(desk) if isinstance(phase, Learning) else ()
+        return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes, others)

@@ -19,6 +19,7 @@ from carrom.ui.painting.falling import FALL_SECONDS, draw_arriving, draw_falling
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning, on_its_way
+from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
 from carrom.ui.scenes.messages import draw_message, grown, leads_to_law, power_rect
@@ -61,7 +62,8 @@ class Lower:
     """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some offers.
 
     `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
-    power at which the aimed man drops; `keys` says what the keys do; `minutes` are left of a match that has a clock.
+    power at which the aimed man drops; `keys` says what the keys do; `minutes` are left of a match that has a clock. Where
+    there are `others` that may stand in its place, the box is always as high as the longest of them asks for.
     """
 
     message: Message
@@ -72,6 +74,7 @@ class Lower:
     window: tuple[Span, ...] = ()
     keys: str = ""
     minutes: int | None = None
+    others: tuple[Message, ...] = ()
 
 
 class TableView:
@@ -219,7 +222,11 @@ class TableView:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""
         where, theme, fresh = self.arrangement, self.theme, lower.age is not None
         floor = where.log.bottom if where.log is not None else where.prompt.bottom
-        settled = grown(theme, where.prompt, lower.message, fresh, floor)
+        alike = tuple(grown(theme, where.prompt, other, False, floor) for other in lower.others)
+        settled = max(
+            alike or (grown(theme, where.prompt, lower.message, fresh, floor),),
+            key=lambda box: box.height,
+        )
         late = 0.0 if lower.age is None else max(0.0, 1 - lower.age / SLIDE_SECONDS)
         return settled, replace(settled, left=settled.left + theme.px(28) * late * late)
 
@@ -232,16 +239,19 @@ class TableView:
     ) -> None:
         """The heading, the clock and the parties' cards."""
         where, theme, match, teller = self.arrangement, self.theme, play.session.match, play.teller
-        rules, left = teller.rules(match), teller.time_left(match, minutes)
+        title, rules, left = teller.board(match), teller.rules(match), teller.time_left(match, minutes)
+        if play.heading:
+            title, rules = play.heading, rules_name(self._say, match.ruleset.name)
         if where.compact:
             rules = "" if seconds is not None else left or rules
         elif left:
             rules = self._say("table.rules_and_time", rules=rules, left=left)
-        panel.draw_heading(canvas, theme, where.heading, teller.board(match), rules, where.compact)
+        panel.draw_heading(canvas, theme, where.heading, title, rules, where.compact)
         if seconds is not None:
             panel.draw_clock(canvas, theme, where.heading, teller.say, seconds, where.compact)
         for party, rect in enumerate(where.cards):
             view = teller.card(match, party, moving)
+            view = replace(view, score=None) if play.heading else view
             panel.draw_card(canvas, theme, rect, view, teller.say, where.compact, self.style.men)
 
     def _draw_foot(self, canvas: pygame.Surface, play: MatchInPlay, box: Rect, keys: str, trouble: str | None) -> None:

@@ -2,11 +2,15 @@
 
 import math
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from carrom.model.units import URAD_PER_RAD, Point
 from carrom.play.preferences import ControlChoices, Preferences
+from carrom.rules.codes import RefusalCode
+from carrom.rules.notices import Refusal
+from carrom.ui import text
 from carrom.ui.aiming import AHEAD
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -15,12 +19,14 @@ from carrom.ui.keeper import Keeper
 from carrom.ui.lessons import LESSONS, PUPIL
 from carrom.ui.scene import Stack
 from carrom.ui.scenes.first_game import LearntScene
+from carrom.ui.scenes.messages import laid
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.telling import Message, Tone
-from tests.ui.screens import Hand
+from tests.ui.measuring import Measuring
+from tests.ui.screens import SIZES, Hand, picture
 from tests.ui.test_lessons import STROKES
 
 SAY = catalogue()
@@ -185,6 +191,48 @@ def test_leaving_through_the_pause_offers_it_first_no_more() -> None:
     step = pause.pressed("leave")
     assert step is not None
     assert keeper().table.first_game_done
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1200)])
+def test_skip_keeps_its_place_whatever_is_said_above_it(size: tuple[int, int]) -> None:
+    hand, _ = begun(size)
+    places = set()
+
+    def look() -> None:
+        picture(hand.stack, size)
+        places.add(next(button.rect for button in hand.table.view.offered.shown if button.name == "skip"))
+
+    for _ in LESSONS[1:]:
+        look()
+        hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    look()
+    viewport, base = hand.table.view.viewport(0), hand.table.view.feel.base_y
+    hand.send(PointerDown(*viewport.to_px(Point(0.0, base))), frames=1)
+    for way in (Point(60.0, base), Point(60.0, base - 300.0), Point(0.0, base - 100.0)):
+        hand.send(PointerMove(*viewport.to_px(way), held=True), frames=1)
+        look()
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1200)])
+def test_every_refusal_has_room_in_a_lesson(size: tuple[int, int]) -> None:
+    hand, _ = begun(size)
+    desk, view = hand.table.desk, hand.table.view
+    picture(hand.stack, size)
+    box, _ = view._boxes(hand.table._lower)
+    for code in get_args(RefusalCode):
+        refusal = desk.play.teller.refusal(Refusal(code, "115, 130", PUPIL, 12.34), desk.match)
+        assert all(text.ELLIPSIS not in line for part in laid(view.theme, box, refusal, False).words for line in part.lines)
+
+
+def test_the_heading_says_first_game_and_no_score_is_shown() -> None:
+    hand, _ = begun()
+    canvas = Measuring((1280, 800))
+    hand.stack.draw(canvas)
+    words = [each.words for each in canvas.drawn.texts]
+    assert SAY("title.first_game") in words
+    assert SAY("card.points") not in words
+    assert hand.table.play.teller.board(hand.table.play.session.match) not in words
 
 
 def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -> None:

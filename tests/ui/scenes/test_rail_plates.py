@@ -7,7 +7,7 @@ from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
-from carrom.rules.state import MatchState
+from carrom.rules.state import MatchState, ToChoose
 from carrom.ui.i18n import catalogue
 from carrom.ui.looks import CLASSIC
 from carrom.ui.scenes.rail_plates import Turn, draw_rail_plates, rail_plates
@@ -42,6 +42,12 @@ def test_partners_wear_the_same_colour_and_nobody_does_where_men_have_no_owner()
     colours = {plate.seat: plate.colour for plate in rail_plates(begun(4), Teller(catalogue(), NAMES))}
     assert colours[Seat.SOUTH] == colours[Seat.NORTH] != colours[Seat.EAST] == colours[Seat.WEST]
     assert {plate.colour for plate in rail_plates(begun(3), Teller(catalogue(), NAMES))} == {None}
+
+
+def test_no_plate_claims_a_colour_before_the_toss() -> None:
+    match = start_match(ICF, EQUIPMENT, seating_for(ICF, 2), 7)
+    assert isinstance(match.expects, ToChoose)
+    assert {plate.colour for plate in rail_plates(match, Teller(catalogue(), NAMES))} == {None}
 
 
 @pytest.mark.parametrize("side", [468, 760, 1020])

@@ -53,6 +53,15 @@ class Course:
         desk.read()
         return Told(self, bool(self.lesson.expected) and self.lesson.is_done(turns[-1]))
 
+    def prompt(self, desk: Desk, lesson: Lesson) -> Message:
+        """What is to be done in a lesson."""
+        lines = (desk.say(f"lesson.{lesson.name}_sub"),)
+        return Message(Tone.PLAIN, desk.say(f"lesson.{lesson.name}"), lines, turn=self.progress(desk))
+
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        """That of every lesson."""
+        return tuple(self.prompt(desk, lesson) for lesson in LESSONS)
+
     def progress(self, desk: Desk) -> str:
         return desk.say("lesson.number", number=self.number + 1, count=len(LESSONS))
 
@@ -107,9 +116,7 @@ class Learning:
     def prompt(self, desk: Desk) -> Message:
         if self.in_hand or self.aiming.refusal(desk) is not None:
             return self.aiming.prompt(desk)
-        name = self.course.lesson.name
-        lines = (desk.say(f"lesson.{name}_sub"),)
-        return Message(Tone.PLAIN, desk.say(f"lesson.{name}"), lines, turn=self.course.progress(desk))
+        return self.course.prompt(desk, self.course.lesson)
 
 
 @dataclass(frozen=True, slots=True)
