@@ -32,7 +32,7 @@ class Rate(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Told:
     """A match as statistics see it: the names by party, who won it once it is `over`, its finished boards, and each deed
-    with the name of whoever did it. `began` as in the record."""
+    with the name of whoever did it. `began` as in the record; `bots` are the names that bots played under."""
 
     began: str
     parties: tuple[tuple[str, ...], ...]
@@ -40,6 +40,7 @@ class Told:
     winner: Party | None
     boards: tuple[BoardScore, ...]
     deeds: tuple[tuple[str, Deed], ...]
+    bots: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +109,10 @@ class Standing:
     rating: Rating
 
 
-def told(opening: MatchState, turns: Sequence[Turn], names: Mapping[Seat, str], began: str = "") -> Told:
-    """The match as statistics see it; `names` by the seats at its start."""
+def told(
+    opening: MatchState, turns: Sequence[Turn], names: Mapping[Seat, str], began: str = "", bots: Collection[Seat] = ()
+) -> Told:
+    """The match as statistics see it; `names` and `bots` by the seats at its start."""
     deeds, before = list[tuple[str, Deed]](), opening
     boards: dict[tuple[int, int], BoardScore] = {}
     for turn in turns:
@@ -125,6 +128,7 @@ def told(opening: MatchState, turns: Sequence[Turn], names: Mapping[Seat, str], 
         winner=before.expects.winner if isinstance(before.expects, MatchOver) else None,
         boards=tuple(boards.values()),
         deeds=tuple(deeds),
+        bots=frozenset(names[seat] for seat in bots),
     )
 
 

@@ -18,7 +18,9 @@ def counted_match(path: Path) -> Told | None:
     except BadFile:
         return None  # the list of matches tells of it
     header = record.header
-    return told(header.match, record.turns, dict(header.names), header.began) if header.counted else None
+    if not header.counted:
+        return None
+    return told(header.match, record.turns, dict(header.names), header.began, dict(header.bots))
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,9 +146,10 @@ class StatisticsScene:
         return None
 
     def show(self, gathered: Gathered) -> None:
-        """What was gathered, with whoever struck most first."""
+        """What was gathered, with whoever struck most of all that are no bots."""
         self.gathered = gathered
-        self.name = next(iter(gathered.everybody), "")
+        bots = {name for match in gathered.matches for name in match.bots}
+        self.name = min(gathered.everybody, key=lambda name: name in bots, default="")
         self._lay_out()
 
     def _turn(self, by: int) -> None:

@@ -17,6 +17,7 @@ from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 
 _SPAN = 5  # matches that the line over time is the mean of
+_LEAST_MATCHES = 2  # for a line
 _MOST_BARS = 12
 _ROOMY = 1000.0  # bodies at least this wide (scaled) have three plots side by side
 _ZONES = ("far_left", "left", "middle", "right", "far_right")
@@ -90,7 +91,8 @@ def draw_summary(canvas: pygame.Surface, sheet: Sheet) -> None:
     strong = text.fitted(heading, text.face(theme, Type.STRONG), body.width)
     text.draw(canvas, heading, strong, Palette.ACCENT, (body.left, top), "topleft")
     top += text.line_height(strong) + theme.gap
-    if not figures.over_time:
+    if len(figures.over_time) < _LEAST_MATCHES:
+        say_so(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), say("statistics.no_line"))
         return
     shares = tuple(rate.share for _, rate in figures.over_time)
     ends = figures.over_time[0][0][:10], figures.over_time[-1][0][:10]
@@ -100,6 +102,9 @@ def draw_summary(canvas: pygame.Surface, sheet: Sheet) -> None:
 def draw_strokes(canvas: pygame.Surface, sheet: Sheet) -> None:
     """The pot rate by kind of stroke, by the striker's way to the man, and by the cut."""
     say, body, gap, figures = sheet.say, sheet.body, sheet.theme.space, sheet.figures
+    if not figures.strokes.tries:
+        say_so(canvas, sheet.theme, body, say("statistics.no_stroke"))
+        return
     plots = (
         ("by_way", [sheet.bar(say(f"statistics_way.{way}"), rate) for way, rate in figures.by_way]),
         ("by_distance", [sheet.bar(*each) for each in zip(sheet.spans("mm", DISTANCES), figures.by_distance, strict=True)]),
@@ -126,6 +131,9 @@ def spots_rect(body: Rect) -> Rect:
 def draw_striker(canvas: pygame.Surface, sheet: Sheet) -> None:
     """Where the striker lay on the base."""
     body, theme, figures = sheet.body, sheet.theme, sheet.figures
+    if not figures.strokes.tries:
+        say_so(canvas, theme, body, sheet.say("statistics.no_stroke"))
+        return
     board = spots_rect(body)
     side = spots_side(board)
     draw_spots(canvas, board, figures.spots, standard(), sheet.style)

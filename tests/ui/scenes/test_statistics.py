@@ -5,11 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from carrom.model.seats import Seat
 from carrom.play.figures import ZONES, Figures
-from carrom.play.preferences import Preferences
+from carrom.play.figures import figures as figures_of
+from carrom.play.preferences import NEWCOMER
+from carrom.play.session import Session
 from carrom.play.statistics import Rate
 from carrom.storage.careers import Gathering
 from carrom.storage.paths import records_folder
+from carrom.storage.records import RecordWriter
 from carrom.storage.settings import load, save
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -19,7 +23,7 @@ from carrom.ui.scene import Stack
 from carrom.ui.scenes.statistics import PAGES, StatisticsScene
 from carrom.ui.scenes.statistics_pages import running
 from carrom.ui.scenes.title import TitleScene
-from tests.storage.recorded import real
+from tests.storage.recorded import opening, play_on, real
 from tests.ui.every_screen import gathered_match
 from tests.ui.measuring import Measuring
 from tests.ui.screens import FRAME, SIZES, picture
@@ -116,7 +120,7 @@ def test_a_name_joins_the_table_by_choice_and_the_choice_is_kept() -> None:
     assert load().preferences.statistics.joined == (first,)
     assert any("against all met" in words for words in words_on(stack))
     send(stack, KeyDown("home"), KeyUp("home"), KeyDown("space"))
-    assert load().preferences == Preferences()
+    assert load().preferences == NEWCOMER
 
 
 def test_bars_say_what_the_figures_say() -> None:
@@ -158,13 +162,42 @@ def test_the_line_over_time_is_the_rate_of_the_last_five_matches() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_one_match_alone_makes_a_picture_too(size: tuple[int, int]) -> None:
+def test_one_match_alone_is_told_in_words_instead_of_a_line(size: tuple[int, int]) -> None:
     stack, scene = shown(size)
     assert scene.gathered is not None
     figures = scene.figures
     assert figures is not None
+    assert SAY("statistics.no_line") not in " ".join(words_on(stack, size))
     scene.gathered = replace(scene.gathered, everybody={scene.name: replace(figures, over_time=figures.over_time[:1])})
-    assert picture(stack, size).get_size() == size
+    assert SAY("statistics.no_line") in " ".join(words_on(stack, size))
+
+
+@pytest.mark.parametrize("page", ["strokes", "striker"])
+def test_a_name_without_strokes_has_words_instead_of_empty_plots(page: str) -> None:
+    stack, scene = shown()
+    assert scene.gathered is not None
+    scene.gathered = replace(scene.gathered, everybody={scene.name: figures_of("nobody", ())})
+    scene.page = page
+    words = words_on(stack)
+    assert SAY("statistics.no_stroke") in words
+    assert SAY("statistics.by_way") not in words
+    assert SAY("statistics.by_zone") not in words
+
+
+def test_the_first_name_shown_is_no_bots(tmp_path: Path) -> None:
+    """Not even where a bot has struck more often; where there are only bots, one of them."""
+    match = opening()
+    called = {Seat.SOUTH: "Club player", Seat.NORTH: "Asha"}
+    writer = RecordWriter(tmp_path / "a.jsonl", match, called, bots={Seat.SOUTH: "club"})
+    play_on(Session(match, writer.write), 1)
+    gathered = Gathering(tmp_path).wait()
+    assert gathered is not None
+    assert next(iter(gathered.everybody)) == "Club player"
+    _, scene = opened(Path("none"))
+    scene.show(gathered)
+    assert scene.name == "Asha"
+    scene.show(replace(gathered, everybody={"Club player": gathered.everybody["Club player"]}))
+    assert scene.name == "Club player"
 
 
 def test_the_title_leads_to_statistics_and_to_practice() -> None:
