@@ -166,6 +166,8 @@ class Preferences:
     language: str = "en"
 
 
+NEWCOMER = Preferences(rules=replace(ICF, stroke_time_s=0, placing_time_s=0))  # a clock is for who asks for it
+
 Section: TypeAlias = MatchChoices | TableChoices | SoundChoices | DisplayChoices | ControlChoices | StatisticsChoices
 SECTIONS: dict[str, type[Section]] = {
     "match": MatchChoices,

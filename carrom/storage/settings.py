@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from carrom.play.preferences import SECTIONS, Preferences
+from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
 from carrom.resources import asset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 from carrom.storage.files import write_whole
@@ -48,7 +48,7 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings to start with: the player's own, or the usual ones and the trouble that led to them."""
+    """The settings to start with: the player's own, or a newcomer's and the trouble that led to them."""
 
     preferences: Preferences
     trouble: Trouble | None
@@ -60,9 +60,9 @@ def load() -> Loaded:
     try:
         return Loaded(_read(path), None)
     except FileNotFoundError:
-        return Loaded(Preferences(), None)
+        return Loaded(NEWCOMER, None)
     except BadTable as problem:
-        return Loaded(Preferences(), _put_aside(path, problem))
+        return Loaded(NEWCOMER, _put_aside(path, problem))
 
 
 def save(preferences: Preferences) -> Trouble | None:

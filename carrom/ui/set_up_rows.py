@@ -1,4 +1,4 @@
-"""The rows of the set-up screen in words: the seat in hand, the laws and how they differ, table, time, help, who starts."""
+"""The rows of the set-up screen in words: the seat in hand, the laws, their clock, how they differ, table, help, start."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -20,7 +20,8 @@ LAWS = "laws"  # the button that leads to all of them
 _PLAYERS = "players_"
 _RULES = "rules_"
 _TABLE = ("board_speed", "board_size_mm", "striker")
-_TIME = ("stroke_time_s", "placing_time_s", "match_time_min")
+_CLOCK = ("stroke_time_s", "match_time_min")
+_PLACING = ("place_by_hand", "placing_time_s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,7 @@ def set_up_rows(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
         *_unfit(say, now),
         *_seat(say, now),
         *_laws(say, now),
-        *headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, ("place_by_hand",)))),
-        *headed(say("setup.time"), _law_rows(say, now, _TIME)),
+        *headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, _PLACING))),
         *headed(say("setup.help"), (*_match_rows(say, now, ("guide", "hand")), _take_back(say, now))),
         *headed(say("setup.beginning"), (_starts(say, now),)),
     )
@@ -102,6 +102,7 @@ def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
     listed = "\n".join(say("setup.item", sentence=sentence) for sentence in others)
     return (
         _choice("rules", say("setup.rules"), say("setup.rules_help"), words, now.ruleset, heading=say("setup.laws")),
+        *_law_rows(say, now, _CLOCK),
         Row("differences", Look.TEXT, told, listed, "", ""),
         _button(LAWS, say("setup.all_laws"), say("setup.change_laws"), say("setup.all_laws_help")),
     )
@@ -109,7 +110,7 @@ def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
 
 def _ruleset_word(say: Catalogue, now: SetUp, name: str) -> str:
     known = rules_name(say, now.rulesets[name].name)
-    return say("setup.changed", rules=known) if name == OWN_LAWS else known
+    return say("laws.changed", rules=known) if name == OWN_LAWS else known
 
 
 def _match_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, ...]:

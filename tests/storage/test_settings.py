@@ -10,14 +10,24 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carrom.model.seats import Seat
-from carrom.play.preferences import GUIDES, HANDS, STRIKERS, ControlChoices, MatchChoices, Player, Preferences, SoundChoices
+from carrom.play.preferences import (
+    GUIDES,
+    HANDS,
+    NEWCOMER,
+    STRIKERS,
+    ControlChoices,
+    MatchChoices,
+    Player,
+    Preferences,
+    SoundChoices,
+)
 from carrom.rules.ruleset import ICF, PRESETS, UK29, with_switches
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import MOST_BYTES, Loaded, load, save
 from carrom.storage.toml_files import Table, What, table_bytes, table_of
 from tests.storage.nobody import folder_for_all, without_privileges
 
-USUAL = Preferences()
+USUAL = NEWCOMER
 OWN = replace(
     USUAL,
     rules=replace(UK29, name="हमारे नियम", queen_points=7, man_values=(2, 1), pocket_diameter_mm=51.0),

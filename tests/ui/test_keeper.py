@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from carrom.play.preferences import Preferences, SoundChoices
+from carrom.play.preferences import NEWCOMER, Preferences, SoundChoices
 from carrom.storage.settings import Loaded, Trouble, load
 from carrom.storage.toml_files import What
 from carrom.ui.keeper import Keeper
@@ -35,4 +35,4 @@ def test_what_went_wrong_with_the_file_is_known_until_it_is_written_well() -> No
 
 def test_settings_in_memory_touch_no_file(tmp_path: Path) -> None:
     Keeper.of().change(QUIET)
-    assert load().preferences == Preferences()
+    assert load().preferences == NEWCOMER

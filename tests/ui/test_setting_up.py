@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
-from carrom.play.preferences import MatchChoices, Player, Preferences
+from carrom.play.preferences import NEWCOMER, MatchChoices, Player, Preferences
 from carrom.rules.ruleset import ICF, P2P, POINTS3, PRESETS, UK29, Ruleset
 from carrom.rules.switches import Value
 from carrom.ui.i18n import catalogue
@@ -73,7 +73,17 @@ def test_a_law_of_the_set_up_is_changed_marked_and_listed_in_words(name: str) ->
     assert row(before, "differences").help == ""
     assert row(after, "differences").help.count("\n") == 0
     assert row(after, "differences").help
-    assert row(after, "rules").word == SAY("setup.changed", rules="International")
+    assert row(after, "rules").word == SAY("laws.changed", rules="International")
+
+
+def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_may_have_it_as_they_say() -> None:
+    now = set_up(NEWCOMER, {})
+    names = [shown.name for shown in set_up_rows(SAY, now)]
+    assert names[names.index("rules") :][:3] == ["rules", "stroke_time_s", "match_time_min"]
+    clock = row(now, "stroke_time_s")
+    assert (now.laws.stroke_time_s, clock.word, clock.differs) == (0, SAY("rule_option.stroke_time_s.0"), True)
+    assert row(now, "differences").help
+    assert with_choice(now, "rules", "icf").rules == ICF
 
 
 def test_every_row_that_can_be_turned_can_be_turned_to_each_of_its_values() -> None:

@@ -18,7 +18,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Button as PointerButton
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
 from carrom.ui.painting.ground import ground
-from carrom.ui.rules_name import rules_name
+from carrom.ui.rules_name import laws_name
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row, margin_of
 from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
@@ -169,7 +169,7 @@ class MatchesScene:
         sides = tuple(say("viewer.side", player=n, score=s) for n, s in zip(names, stands.scores, strict=True))
         state = say("matches.over") if stands.over else say("matches.unfinished", game=stands.game, board=stands.board)
         when = entry.last.strftime("%Y-%m-%d %H:%M")
-        words = say("matches.row", rules=rules_name(say, entry.header.match.ruleset.name), state=state, when=when)
+        words = say("matches.row", rules=laws_name(say, entry.header.match.ruleset), state=state, when=when)
         if entry.damage is not None:
             return say.listed(sides), say("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
         return say.listed(sides), words, Palette.TEXT_SOFT

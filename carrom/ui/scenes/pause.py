@@ -15,7 +15,7 @@ _SIGNS = {
     "resume": Icon.PLAY,
     "strokes": Icon.LOG,
     "practice": Icon.BOARD,
-    "share": Icon.ON,
+    "share": Icon.TEXT,
     "help": Icon.BOOK,
     "settings": Icon.GEAR,
     "give_up": Icon.FOUL,

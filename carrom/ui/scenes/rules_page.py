@@ -47,7 +47,7 @@ class RulesPage:
         self.form = Form(desk.say("settings.nothing_found"))
         self._only = False
         self._theme = Theme(1.0)
-        self._count = Rect(0, 0, 0, 0)
+        self._count = self._note = Rect(0, 0, 0, 0)
 
     @property
     def zones(self) -> tuple[Zone, ...]:
@@ -73,7 +73,10 @@ class RulesPage:
             self._count = Rect(rect.left, presets + theme.gap, rect.width, line)
             row = Rect(rect.left, self._count.bottom + theme.gap, rect.width, theme.touch)
             tools = self._lay_out_tools(row, theme, at_right=False)
-        y = tools + theme.gap
+        small = text.face(theme, Type.SMALL)
+        lines = len(text.wrapped(self.desk.say("settings.in_force"), small, rect.width))
+        self._note = Rect(rect.left, tools + theme.gap / 2, rect.width, lines * text.line_height(small))
+        y = self._note.bottom + theme.gap / 2
         rows = rows_in_words(self.desk.say, switches(), self.desk.now.rules, self._base)
         rows = found(rows, self.search.words)
         if self._only:
@@ -164,3 +167,5 @@ class RulesPage:
         face = text.fitted(words, text.face(self._theme, Type.BODY), self._count.width)
         words = text.shortened(words, face, self._count.width)
         text.draw(canvas, words, face, colour, (self._count.left, self._count.centre[1]), "midleft")
+        note = self.desk.say("settings.in_force")
+        text.draw_fitted(canvas, note, text.face(self._theme, Type.SMALL), Palette.TEXT_SOFT, self._note)

@@ -10,6 +10,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 
 CHOICE_SIGNS = (Icon.BACK, Icon.ON)
 NUMBER_SIGNS = (Icon.LESS, Icon.MORE)
+_LEAST_SHARE = 0.8  # of the usual type: words are made so small rather than broken
 
 
 def side_at(rect: Rect, theme: Theme, x: float) -> int:
@@ -39,4 +40,6 @@ def draw_choice(
         drawn = icon(sign, side, Palette.ACCENT if hot == way else Palette.TEXT_SOFT)
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(rect.centre[1]))))
     between = Rect(rect.left + room, rect.top, rect.width - 2 * room, rect.height)
-    text.draw_fitted(canvas, word, text.face(theme, Type.BODY), Palette.TEXT, between, "centre")
+    face = text.face(theme, Type.BODY)
+    one_line = text.fitted(word, face, between.width, round(face.px * _LEAST_SHARE))
+    text.draw_fitted(canvas, word, one_line, Palette.TEXT, between, "centre")

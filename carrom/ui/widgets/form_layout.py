@@ -71,10 +71,10 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     reset = 0 if row.look is Look.TEXT else touch
     under = rect.width < theme.px(_NARROW) and row.look in _WORDY
     control = 0.0 if under or row.look is Look.TEXT else min(theme.px(290), rect.width * 0.4)
-    wide = rect.width - reset - words_left(theme) if under else _wide(row, control, theme)
+    wide = rect.width - reset - words_left(theme) - pad if under else _wide(row, control, theme)
     law = theme.px(112) if roomy and row.look is not Look.TEXT else 0
     control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
-    room = rect.width - reset - control - law - theme.space - words_left(theme)
+    room = rect.width - pad - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     label = text.wrapped(row.label, strong, min(room, theme.px(_LONGEST_WORDS)) if law else room)
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
@@ -86,8 +86,8 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     return Placed(
         row,
         Rect(rect.left, rect.top, rect.width, height),
-        Rect(rect.right - wide, middle - touch / 2, wide, touch),
-        Rect(rect.right - wide - touch, middle - touch / 2, touch, touch),
+        Rect(rect.right - pad - wide, middle - touch / 2, wide, touch),
+        Rect(rect.right - pad - wide - touch, middle - touch / 2, touch, touch),
         rect.top + pad if under else rect.top + (height - tall) / 2,
         rect.left + words_left(theme) + min(room, theme.px(_LONGEST_WORDS)) + theme.space / 2 if law else None,
         label,

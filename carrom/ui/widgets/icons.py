@@ -45,6 +45,7 @@ class Icon(StrEnum):
     GEAR = "gear"
     TARGET = "target"
     CAP = "cap"
+    TEXT = "text"
 
 
 class _Pen:
@@ -252,6 +253,12 @@ def _cap(pen: _Pen) -> None:
     pen.line((20.4, 10.4), (20.4, 15.6), width=1.7)
 
 
+def _text(pen: _Pen) -> None:
+    pen.line((5, 3.5), (19, 3.5), (19, 20.5), (5, 20.5), (5, 3.5), width=1.9)
+    for y, right in ((8.2, 15.6), (12, 15.6), (15.8, 12.4)):
+        pen.line((8.4, y), (right, y), width=1.8)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -284,6 +291,7 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.GEAR: _gear,
     Icon.TARGET: _target,
     Icon.CAP: _cap,
+    Icon.TEXT: _text,
 }
 
 

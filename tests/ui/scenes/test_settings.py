@@ -20,6 +20,7 @@ from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.theme import theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
+from tests.ui.measuring import Measuring
 from tests.ui.screens import SIZES, badly_laid, picture
 from tests.ui.settings_screen import LOUD, Sitting
 
@@ -249,3 +250,10 @@ def test_the_head_of_the_rules_stays_small_in_the_least_window() -> None:
     page = player.scene.page
     assert isinstance(page, RulesPage)
     assert page.form.rect.height > 0.5 * 480
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_of_the_laws_says_that_they_hold_for_every_match(size: tuple[int, int]) -> None:
+    player, canvas = Sitting(size=size), Measuring(size)
+    player.stack.draw(canvas)
+    assert catalogue()("settings.in_force") in {shown.words for shown in canvas.drawn.texts}
