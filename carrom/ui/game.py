@@ -74,16 +74,13 @@ class Game:
             head.stop()
         trouble = self.keeper.trouble
         played = list_matches(records_folder())
-        offered = not played and not self.keeper().table.first_game_done
-        first = self._way("first_game", Icon.CAP, lambda: Replace(self.first_game()), large=offered)
         ways = (
-            *self._unfinished(played),
-            *((first,) if offered else ()),
+            *(self._unfinished(played) or self._lesson()),
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
             self._way("practice", Icon.TARGET, lambda: Replace(self.practice())),
-            *(() if offered else (first,)),
+            self._way("first_game", Icon.CAP, lambda: Replace(self.first_game())),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("statistics", Icon.CHART, lambda: Replace(self.statistics())),
             self._way("settings", Icon.GEAR, lambda: Push(self.settings())),
@@ -105,6 +102,15 @@ class Game:
         score = reduce(lambda first, then: say("title.score", first=first, then=then), map(str, stands.scores))
         sub = say("title.continue_sub", board=board, score=score, when=when(say, found.last, datetime.now()))
         return (Way("continue", Icon.NEXT, say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
+
+    def _lesson(self) -> tuple[Way, ...]:
+        """The first game, large until it was played or left."""
+        if self.keeper().table.first_game_done:
+            return ()
+        say = self._say
+        return (
+            Way("lesson", Icon.CAP, say("title.first_game"), lambda: Replace(self.first_game()), say("title.first_game_sub")),
+        )
 
     def _continued(self, path: Path) -> Scene:
         try:

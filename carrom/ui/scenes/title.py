@@ -29,6 +29,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
 _COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
 _LAST = "quit"  # stands apart, at the foot
+_PLACES = 3  # of the large ways, the topmost of which is empty where there are fewer: what stands below never moves
 _LEAST_STEP = 1.25  # of what a fingertip needs: the height of a large way
 
 
@@ -75,14 +76,15 @@ class TitleScene:
         small = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
         pitch, foot = low, low + theme.space
         head = text.line_height(self._title_face()) + theme.px(54) + theme.space
+        places = max(_PLACES, len(self._large))
         for columns in _COLUMNS:
             rows = -(-len(small) // columns)
             room = height - margin_of(width, height) - head - foot - rows * pitch
-            if len(self._large) * (low * _LEAST_STEP + gap) <= room:
+            if places * (low * _LEAST_STEP + gap) <= room:
                 break
-        step = max(low * _LEAST_STEP, min(step, room / max(1, len(self._large)) - gap))
-        whole = head + len(self._large) * (step + gap) + rows * pitch + foot
-        top = max(margin_of(width, height) / 2, (height - whole) * 0.45)
+        step = max(low * _LEAST_STEP, min(step, room / places - gap))
+        whole = head + places * (step + gap) + rows * pitch + foot
+        top = max(margin_of(width, height) / 2, (height - whole) * 0.45) + (places - len(self._large)) * (step + gap)
         self._title_top = top
         first = top + head - theme.space  # which parts the large from the others
         large = [

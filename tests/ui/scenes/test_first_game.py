@@ -1,13 +1,14 @@
 """The first game on the table: by pointer and by keys, done, done wrong, skipped, repeated, and what the title makes of it."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play.preferences import ControlChoices, Preferences
+from carrom.play.preferences import ControlChoices, Preferences, TableChoices
 from carrom.rules.codes import RefusalCode
 from carrom.rules.notices import Refusal
 from carrom.ui import text
@@ -25,6 +26,7 @@ from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.telling import Message, Tone
+from carrom.ui.viewport import Rect
 from tests.ui.measuring import Measuring
 from tests.ui.screens import SIZES, Hand, picture
 from tests.ui.test_lessons import STROKES
@@ -235,6 +237,24 @@ def test_the_heading_says_first_game_and_no_score_is_shown() -> None:
     assert hand.table.play.teller.board(hand.table.play.session.match) not in words
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_no_button_of_the_title_moves_when_the_first_game_or_a_match_to_continue_comes_or_goes(size: tuple[int, int]) -> None:
+    def places(keeper: Keeper) -> dict[str, Rect]:
+        stack = Stack(Game(SAY, keeper, beside="here").title(), *size)
+        title = stack.scenes[-1]
+        assert isinstance(title, TitleScene)
+        return {button.name: button.rect for button in title.buttons.shown}
+
+    done = Keeper.of(replace(Preferences(), table=TableChoices(first_game_done=True)))
+    plain, offered = places(done), places(Keeper.of(Preferences()))
+    Game(SAY, beside="here").quick_table()
+    unfinished = places(done)
+    assert "first_game" in plain
+    assert {name: rect for name, rect in offered.items() if name != "lesson"} == plain
+    assert {name: rect for name, rect in unfinished.items() if name != "continue"} == plain
+    assert offered["lesson"] == unfinished["continue"]
+
+
 def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -> None:
     def first(keeper: Keeper) -> str:
         title = Game(SAY, keeper, beside="here").title()
@@ -243,12 +263,12 @@ def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -
         return title.buttons.shown[0].name
 
     keeper = Keeper.of(Preferences())
-    assert first(keeper) == "first_game"
+    assert first(keeper) == "lesson"
     game = Game(SAY, keeper, beside="here")
     game._after_lessons(game.title)
     assert first(keeper) == "play"
     Game(SAY, beside="here").quick_table()
-    assert first(Keeper.of(Preferences())) != "first_game"
+    assert first(Keeper.of(Preferences())) == "continue"
 
 
 def test_what_concerns_the_queen_is_told_in_her_colour_and_a_due_that_was_wanted_is_no_reproach() -> None:
