@@ -14,12 +14,13 @@ from scripts.launch import STOPPED
 
 HERE = Wanted(ROOT, ".venv", ("dev",))
 ON_PYGAME = Wanted(ROOT, ".venv-pygame", ("dev",), {"pygame-ce": "pygame==2.6.1"})
+ASK_PYGAME = ("tests/ui", "tests/cli", "tests/e2e/test_window.py")  # nothing else imports it: a test holds that
 PYGAME_ENDS = (3, 14)  # pygame 2.6.1 has no wheels from this Python on
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`fast` leaves out tests that open windows or install; `everything` adds the suite on pygame 2.6.1."""
+    """`fast` leaves out tests that open windows or install; `everything` adds what asks pygame, on pygame 2.6.1."""
 
     fast: bool
     everything: bool
@@ -51,7 +52,7 @@ def steps(options: Options, python: tuple[int, int]) -> tuple[Step, ...]:
     if options.everything and python < PYGAME_ENDS:
         # Installing was proved by the first run and does not depend on the edition of pygame.
         left_out = "not window and not install" if options.fast else "not install"
-        found.append(Step("pytest on pygame 2.6.1", ON_PYGAME, (*pytest, "-m", left_out)))
+        found.append(Step("pytest on pygame 2.6.1", ON_PYGAME, (*pytest, "-m", left_out, *ASK_PYGAME)))
     return tuple(found)
 
 
@@ -60,7 +61,7 @@ def read_options(arguments: Sequence[str], variables: Mapping[str, str]) -> Opti
     parser = argparse.ArgumentParser(prog="check.py", description="Proves the project: environment, ruff, mypy, tests.")
     parser.add_argument("--fast", action="store_true", help="leave out the tests that open a window or install the game")
     parser.add_argument(
-        "--all", action="store_true", help="run the suite on pygame 2.6.1 as well (always done where CI is set)"
+        "--all", action="store_true", help="run the tests that ask pygame on pygame 2.6.1 as well (always done where CI is set)"
     )
     found = parser.parse_args(arguments)
     return Options(found.fast, found.all or bool(variables.get("CI")))

@@ -125,6 +125,7 @@ def test_fast_leaves_out_windows_and_installing() -> None:
 
 def test_everything_adds_the_suite_on_pygame_where_it_can_be_had() -> None:
     assert [step.environment for step in steps(Options(fast=False, everything=True), (3, 13))][-2:] == [HERE, ON_PYGAME]
+    assert "tests/ui" in steps(Options(fast=False, everything=True), (3, 13))[-1].arguments
     assert ON_PYGAME not in [step.environment for step in steps(Options(fast=False, everything=True), (3, 14))]
 
 
