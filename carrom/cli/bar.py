@@ -17,6 +17,8 @@ def bar(done: int, of: int, what: str) -> None:
         filled = _WIDE * done // max(of, 1)
         end = "\n" if done == of else ""
         print(f"\r[{'#' * filled}{'.' * (_WIDE - filled)}] {done}/{of} {what}", end=end, file=sys.stderr, flush=True)
+    elif done <= 1:
+        _told = monotonic()  # a new count begins
     elif monotonic() - _told >= _SELDOM:
         _told = monotonic()
         print(f"{done}/{of} {what}", file=sys.stderr, flush=True)

@@ -10,7 +10,8 @@ import pytest
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.rules.ruleset import ICF, PRESETS, switches
+from carrom.play.preferences import NEWCOMER
+from carrom.rules.ruleset import PRESETS, switches
 from carrom.storage.house_rules import export_rules
 from carrom.storage.settings import load
 from carrom.ui.game import Game
@@ -40,7 +41,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
 
 def set_up_for_four(size: tuple[int, int]) -> dict[str, tuple[float, float]]:
     """Where one presses in the set-up: for four players, all the laws, and the start."""
-    scene = Game(catalogue(), Keeper.of()).set_up()
+    scene = Game(catalogue(), Keeper.of(NEWCOMER)).set_up()
     assert isinstance(scene, SetUpScene)
     stack = Stack(scene, *size)
     four = place_of(scene.players, "four")
@@ -72,7 +73,7 @@ def test_doubles_are_set_up_with_a_changed_law_and_all_four_seats_strike(screen:
         time.sleep(0.6)
         down = [switch.name for switch in switches()].index("queen_points")
         pressed(screen, "Right", "Home", *("Down",) * down, "Right")
-        changed = replace(ICF, queen_points=4)
+        changed = replace(NEWCOMER.rules, queen_points=4)
         until(lambda: load().preferences.rules == changed, "the settings file has the changed law")
         pressed(screen, "Escape")
         until(again(lambda: screen.click(window, places["start"]), lambda: bool(records_in(screen))), "the match begins")
