@@ -1,5 +1,7 @@
 """Every judged stroke of the match with its ruling in full, the latest first; each leads to the law it rests on."""
 
+from carrom.play.pledge import pledge
+from carrom.rules.state import MatchOver
 from carrom.ui import text
 from carrom.ui.bindings import Bound
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
@@ -25,7 +27,9 @@ class LogScene(Scrolled):
         self.title, self.hint = say("log.title"), say("log.hint")
         self._empty = say("log.empty")
         self._teller, self._bound = play.teller, bound
-        self._lines = play.log
+        self._lines, match = play.log, play.session.match
+        over = isinstance(match.expects, MatchOver)
+        self._seed = say("log.seed", seed=match.seed) if over else say("log.seed_hash", hash=pledge(match.seed))
         self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
         self.chosen = 0
         super().__init__((("back", say("help.back"), Icon.DONE),))
@@ -66,7 +70,8 @@ class LogScene(Scrolled):
         face, left = text.face(theme, Type.BODY), float(theme.px(6))
         self._parts = []
         if not self._lines:
-            sheet.put(self._empty, face, Palette.TEXT_SOFT, left, width - left, 0.0)
+            y = sheet.put(self._empty, face, Palette.TEXT_SOFT, left, width - left, 0.0)
+            sheet.put(self._seed, face, Palette.TEXT_FAINT, left, width - left, y + theme.px(10))
             return sheet
         indent = left + max(text.width(line.number, face) for line in self._lines) + theme.space
         laws = max(text.width(line.law, face) for line in self._lines) + theme.space
@@ -80,6 +85,7 @@ class LogScene(Scrolled):
                 y = sheet.put(line.details, face, Palette.TEXT_SOFT, indent, room, y)
             self._parts.append((top, y))
             y += theme.px(10)
+        sheet.put(self._seed, face, Palette.TEXT_FAINT, left, width - left, y)
         sheet.marked.append(self._parts[self.chosen])
         return sheet
 

@@ -1,0 +1,27 @@
+"""The seed of a match: its hash stands in the log from the start, the seed itself once the match is over."""
+
+from pathlib import Path
+
+from carrom.model.stroke import Choice
+from carrom.play.pledge import pledge
+from carrom.ui.scenes.log import LogScene
+from carrom.ui.scenes.scrolled import Sheet
+from tests.ui.screens import Hand, at_table
+
+
+def words(hand: Hand) -> str:
+    sheet: Sheet = LogScene(hand.table.play).sheet
+    return " ".join(line for part in sheet.words for line in part.lines)
+
+
+def test_the_hash_is_shown_from_the_start_and_the_seed_only_at_the_end(tmp_path: Path) -> None:
+    hand = at_table(tmp_path, seed=424_242)
+    assert pledge(424_242) in words(hand)
+    assert "424242" not in words(hand)
+    hand.table.act(Choice(hand.seat, "concede"))
+    assert "424242" in words(hand)
+
+
+def test_a_hash_is_of_the_digits_alone_and_no_two_seeds_share_one() -> None:
+    assert pledge(7) == pledge(7)
+    assert len({pledge(seed) for seed in range(1000)}) == 1000
