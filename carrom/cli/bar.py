@@ -17,7 +17,7 @@ def bar(done: int, of: int, what: str) -> None:
         filled = _WIDE * done // max(of, 1)
         end = "\n" if done == of else ""
         print(f"\r[{'#' * filled}{'.' * (_WIDE - filled)}] {done}/{of} {what}", end=end, file=sys.stderr, flush=True)
-    elif done <= 1:
+    elif done == 0:
         _told = monotonic()  # a new count begins
     elif monotonic() - _told >= _SELDOM:
         _told = monotonic()

@@ -60,6 +60,7 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
     rules: Difference | None = None
     physics: Difference | None = None
     player, strokes, exact, number = found.header.engine, 0, True, 0
+    progress(0, len(found.entries))
     for number, (entry, _) in enumerate(found.entries, start=1):
         before = turns[-1].ruling.match if turns else found.header.match
         try:

@@ -27,7 +27,7 @@ def test_a_terminal_sees_one_line_that_fills(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_file_gets_a_line_once_the_time_has_come(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    moments = iter((9.0, 11.0, 11.0, 12.0, 25.0, 25.0))
+    moments = iter((9.0, 20.0, 20.0, 25.0, 31.0, 31.0))
     monkeypatch.setattr(module, "_told", 0.0)
     monkeypatch.setattr(module, "monotonic", lambda: next(moments))
     for done in (0, 1, 2, 3):

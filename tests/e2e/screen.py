@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import struct
 import subprocess
 import sys
@@ -48,7 +49,7 @@ class Screen:
     @contextmanager
     def game(self) -> Iterator[subprocess.Popen[bytes]]:
         """The game, started; whatever happens in the block, it does not outlive it."""
-        game = subprocess.Popen([sys.executable, "-m", "carrom"], env=self.environment, cwd=ROOT)
+        game = subprocess.Popen([sys.executable, "-X", "faulthandler", "-m", "carrom"], env=self.environment, cwd=ROOT)
         try:
             yield game
         finally:
@@ -62,9 +63,19 @@ class Screen:
             self.do("windowactivate", "--sync", window)
             self.do("key", "alt+F4")
             time.sleep(1.0)
+            if game.poll() is None:  # the keys may have gone elsewhere: the button at the title's end
+                left, top, width, _ = self.geometry(window)
+                self.do("mousemove", left + width - 12, top - 12)
+                self.do("click", 1)
+                time.sleep(1.0)
             return game.poll() is not None
 
-        until(gone, "the game ends when its window is closed")
+        try:
+            until(gone, "the game ends when its window is closed")
+        except AssertionError:
+            game.send_signal(signal.SIGABRT)  # it says where it stands
+            time.sleep(1.0)
+            raise
         return game.wait(PATIENCE)
 
     def do(self, *words: str | int) -> str:
