@@ -14,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 60.0
@@ -23,6 +24,13 @@ ROOT = Path(__file__).parents[2]
 def missing() -> tuple[str, ...]:
     """The programs that this test needs and the machine has not."""
     return tuple(program for program in NEEDED if shutil.which(program) is None)
+
+
+IN_A_WINDOW = [
+    pytest.mark.window,
+    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
+]
+"""The marks of every file of tests that open a window: left out where a program is missing, but never on a build server."""
 
 
 def until(happened: Callable[[], bool], what: str) -> None:

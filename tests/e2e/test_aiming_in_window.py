@@ -1,6 +1,5 @@
 """Aiming in a real window: a pull that leaves it and is let go outside, a resize and full screen while the sling is drawn."""
 
-import os
 import time
 from pathlib import Path
 
@@ -13,13 +12,10 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Resized
 from carrom.ui.scenes.title import TitleScene
-from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
 from tests.e2e.test_window import on_table, record_in, striker_at, turns_in
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
-]
+pytestmark = IN_A_WINDOW
 BASE = standard().board.base_y
 
 

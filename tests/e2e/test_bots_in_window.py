@@ -1,6 +1,5 @@
 """Bots in a real window: a board against Club from the title, and a board of doubles with a bot as partner from the set-up."""
 
-import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -21,12 +20,9 @@ from carrom.ui.intents import Resized
 from carrom.ui.keeper import Keeper
 from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.title import TitleScene
-from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
-]
+pytestmark = IN_A_WINDOW
 QUICK_HANDS = TableChoices(bot_pause_tenths=0, speed="two")
 
 

@@ -1,6 +1,5 @@
 """Laws in a real window: doubles set up with one law changed and played from all four seats, and a house rule taken over."""
 
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,13 +22,10 @@ from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.set_up_rows import LAWS
-from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
 from tests.e2e.walking import again, on_title, place_of, pressed, records_in
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
-]
+pytestmark = IN_A_WINDOW
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Whole ways through the game in a real window: a board by keyboard alone, the first game, and a match left and watched."""
 
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,16 +20,13 @@ from carrom.ui.lessons import LESSONS
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.matches import MatchesScene
 from carrom.ui.scenes.viewer import ViewerScene
-from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
 from tests.e2e.test_window import on_table
 from tests.e2e.walking import again, on_show, on_title, place_of, pressed, records_in, struck, turns_in, wait_for_rest
 from tests.ui.scenes.test_board_by_keys import chosen, press
 from tests.ui.screens import at_table
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
-]
+pytestmark = IN_A_WINDOW
 
 
 @pytest.fixture

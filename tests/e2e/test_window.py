@@ -17,12 +17,9 @@ from carrom.ui.intents import Resized
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.table_view import TableView
 from carrom.ui.scenes.title import TitleScene
-from tests.e2e.screen import Screen, missing, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
 
-pytestmark = [
-    pytest.mark.window,
-    pytest.mark.skipif(bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"),
-]
+pytestmark = IN_A_WINDOW
 
 
 def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
