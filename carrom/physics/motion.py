@@ -55,6 +55,7 @@ class Motion:
 
     def __init__(self, starts: Sequence[Start], table: Table) -> None:
         self.table = table
+        self.starts = tuple(starts)
         self.slowing = table.slowing
         reaches = {s.radius: reach_of(table, s.radius) for s in starts}
         self.movers = [Mover(i, s.radius, s.mass, reaches[s.radius], s.x, s.y) for i, s in enumerate(starts)]
@@ -239,8 +240,10 @@ class Motion:
         self._future.touched(mover, t)
 
     def _give_up(self, t: float) -> None:
-        """The watchdog: a stroke that does not end is ended, and said so."""
-        _log.warning("a stroke came to no rest within %d contacts: all stopped at %.6f s", _MOST_EVENTS, t)
+        """The watchdog: a stroke that does not end is ended, and told with all that is needed to run it again."""
+        _log.warning(
+            "a stroke came to no rest within %d contacts: all stopped at %.6f s; %r %r", _MOST_EVENTS, t, self.starts, self.table
+        )
         self.gave_up = True
         self._future.forget_all()
         self._sliding.clear()

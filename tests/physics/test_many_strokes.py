@@ -41,6 +41,7 @@ def test_a_motion_without_end_is_ended_by_the_watchdog_which_says_so(caplog: pyt
         run.run_to_rest()
     assert run.motion.gave_up
     assert "no rest" in caplog.text
+    assert repr(run.motion.starts) in caplog.text
     assert run.finished
     (still,) = run.states()
     assert still.velocity == (0.0, 0.0)
