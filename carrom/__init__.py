@@ -7,4 +7,4 @@
 Imports go one way: cli → ui → storage → play → bots → { rules | physics } → model.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
