@@ -73,122 +73,174 @@ def to_plain(value: object) -> Plain:
 
 def from_plain(kind: type[T], plain: object) -> T:
     """The value of this type that the plain data describe. BadValue where they describe none."""
-    value = _built(kind, plain, "$")
+    value = _read(kind, plain)
     assert isinstance(value, kind)
     return value
 
 
 def action_from_plain(plain: object) -> Action:
     """The action that the plain data describe, whichever it is. BadValue where they describe none."""
-    value = _built(Action, plain, "$")
+    value = _read(Action, plain)
     assert isinstance(value, Action)
     return value
 
 
-def _built(kind: object, plain: object, where: str) -> object:
+def _read(kind: object, plain: object) -> object:
+    try:
+        return _reader(kind)(plain)
+    except _Wrong as wrong:
+        raise BadValue(f"${wrong.where}", wrong.why) from None
+
+
+class _Wrong(Exception):
+    """BadValue on its way out: the path grows from its end, so that nothing is spent on paths where all is well."""
+
+    def __init__(self, why: str, where: str = "") -> None:
+        super().__init__(why)
+        self.why = why
+        self.where = where
+
+    def within(self, part: str) -> "_Wrong":
+        return _Wrong(self.why, part + self.where)
+
+
+Reader: TypeAlias = Callable[[object], object]
+
+
+@cache
+def _reader(kind: object) -> Reader:
+    """What makes a value of this type from plain data; _Wrong where they describe none."""
+    origin, parts = get_origin(kind), get_args(kind)
     if kind is Disc:
-        return _disc(plain, where)
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _dataclass(kind, plain, where)
-    origin, parts = _shape(kind)
+        return _disc
+    if kind in (bool, int, float, str):
+        return _plain_reader(cast(type, kind))
     if origin in (Union, UnionType):
-        return _union(parts, plain, where)
+        return _union_reader(parts)
+    if origin is tuple and parts[-1] is Ellipsis:
+        return _row_reader(parts[0])
     if origin is tuple:
-        items = _list(plain, where)
-        kinds = (parts[0],) * len(items) if parts[-1] is Ellipsis else parts
-        return _tuple(kinds, items, where)
+        return _tuple_reader(parts)
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _dataclass_reader(kind)
     if isinstance(kind, type) and issubclass(kind, tuple):
-        hints = _hints(kind)
-        made = _tuple(tuple(hints.values()), _list(plain, where), where)
-        return _checked(cast(Callable[..., object], kind)(*made), where)
-    return _scalar(kind, plain, where)
+        read_parts = _tuple_reader(tuple(get_type_hints(kind).values()))
+        make = cast(Callable[..., object], kind)
+        return lambda plain: _checked(make(*cast(tuple[object, ...], read_parts(plain))))
+    return lambda plain: _converted(kind, plain)
 
 
-def _disc(plain: object, where: str) -> Disc:
+def _disc(plain: object) -> Disc:
     try:
         return disc_named(plain if isinstance(plain, str) else _named(plain))
     except ValueError as error:
-        raise BadValue(where, str(error)) from None
+        raise _Wrong(str(error)) from None
 
 
-def _dataclass(kind: type, plain: object, where: str) -> object:
-    if not isinstance(plain, dict):
-        raise BadValue(where, f"expected an object, got {_named(plain)}")
-    hints = dict(_hints(kind))
-    given = dict(plain)
-    if kind in TAGS:
-        key, tag = TAGS[kind]
-        if given.pop(key, None) != tag:
-            raise BadValue(f"{where}.{key}", f"expected {tag!r}")
-    for name in given:
-        if name not in hints:
-            raise BadValue(f"{where}.{name}", "this key is not known")
-    for name in hints:
-        if name not in given:
-            raise BadValue(f"{where}.{name}", "this key is missing")
-    values = {name: _built(hint, given[name], f"{where}.{name}") for name, hint in hints.items()}
-    try:
-        made = cast(Callable[..., object], kind)(**values)
-    except BadRuleset as error:
-        raise BadValue(f"{where}.{error.switch}", f"{error.value!r} is not {error.allowed}") from None
-    except ValueError as error:  # another type that guards its own values
-        raise BadValue(where, str(error)) from None
-    return _checked(made, where)
+def _plain_reader(kind: type) -> Reader:
+    return lambda plain: plain if type(plain) is kind else _converted(kind, plain)
 
 
-def _union(kinds: tuple[object, ...], plain: object, where: str) -> object:
-    if plain is None and NoneType in kinds:
-        return None
-    kinds = tuple(kind for kind in kinds if kind is not NoneType)
-    if len(kinds) == 1:
-        return _built(kinds[0], plain, where)
-    tagged = {TAGS[kind]: kind for kind in kinds if isinstance(kind, type) and kind in TAGS}
-    assert len(tagged) == len(kinds), f"only types in TAGS can be told apart, not {kinds}"
-    key = next(iter(tagged))[0]
-    if not isinstance(plain, dict) or key not in plain:
-        raise BadValue(where, f"expected an object with {key!r}")
-    for (_, tag), kind in tagged.items():
-        if plain[key] == tag:
-            return _built(kind, plain, where)
-    raise BadValue(f"{where}.{key}", f"{_shown(plain[key])} is none of {', '.join(tag for _, tag in tagged)}")
-
-
-def _list(plain: object, where: str) -> list[object]:
-    if not isinstance(plain, list):
-        raise BadValue(where, f"expected a list, got {_named(plain)}")
-    return plain
-
-
-def _tuple(kinds: tuple[object, ...], items: list[object], where: str) -> tuple[object, ...]:
-    if len(items) != len(kinds):
-        raise BadValue(where, f"expected {len(kinds)} items, got {len(items)}")
-    return tuple(_built(kind, item, f"{where}[{n}]") for n, (kind, item) in enumerate(zip(kinds, items, strict=True)))
-
-
-def _scalar(kind: object, plain: object, where: str) -> object:
+def _converted(kind: object, plain: object) -> object:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        raise BadValue(where, str(error)) from None
+        raise _Wrong(str(error)) from None
 
 
-def _checked(value: object, where: str) -> object:
+def _dataclass_reader(kind: type) -> Reader:
+    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+    tag_key, tag = TAGS.get(kind, (None, None))
+    names = readers.keys() | ({tag_key} if tag_key else set())
+    make = cast(Callable[..., object], kind)
+
+    def read(plain: object) -> object:
+        if not isinstance(plain, dict):
+            raise _Wrong(f"expected an object, got {_named(plain)}")
+        if tag_key is not None and plain.get(tag_key) != tag:
+            raise _Wrong(f"expected {tag!r}", f".{tag_key}")
+        if plain.keys() != names:
+            for name in plain:
+                if name not in names:
+                    raise _Wrong("this key is not known", f".{name}")
+            raise _Wrong("this key is missing", f".{next(name for name in readers if name not in plain)}")
+        values = {}
+        for name, reader in readers.items():
+            try:
+                values[name] = reader(plain[name])
+            except _Wrong as wrong:
+                raise wrong.within(f".{name}") from None
+        try:
+            return _checked(make(**values))
+        except BadRuleset as error:
+            raise _Wrong(f"{error.value!r} is not {error.allowed}", f".{error.switch}") from None
+        except ValueError as error:  # another type that guards its own values
+            raise _Wrong(str(error)) from None
+
+    return read
+
+
+def _union_reader(kinds: tuple[object, ...]) -> Reader:
+    some = tuple(kind for kind in kinds if kind is not NoneType)
+    read = _reader(some[0]) if len(some) == 1 else _tagged_reader(some)
+    return read if len(some) == len(kinds) else lambda plain: None if plain is None else read(plain)
+
+
+def _tagged_reader(kinds: tuple[object, ...]) -> Reader:
+    tagged = {TAGS[kind]: _reader(kind) for kind in kinds if isinstance(kind, type) and kind in TAGS}
+    assert len(tagged) == len(kinds), f"only types in TAGS can be told apart, not {kinds}"
+    key = next(iter(tagged))[0]
+
+    def read(plain: object) -> object:
+        if not isinstance(plain, dict) or key not in plain:
+            raise _Wrong(f"expected an object with {key!r}")
+        for (_, tag), reader in tagged.items():
+            if plain[key] == tag:
+                return reader(plain)
+        raise _Wrong(f"{_shown(plain[key])} is none of {', '.join(tag for _, tag in tagged)}", f".{key}")
+
+    return read
+
+
+def _row_reader(kind: object) -> Reader:
+    """For a tuple of any length, all of one type."""
+    reader = _reader(kind)
+    return lambda plain: _items((reader,) * len(_list(plain)), _list(plain))
+
+
+def _tuple_reader(kinds: tuple[object, ...]) -> Reader:
+    readers = tuple(_reader(kind) for kind in kinds)
+
+    def read(plain: object) -> object:
+        items = _list(plain)
+        if len(items) != len(readers):
+            raise _Wrong(f"expected {len(readers)} items, got {len(items)}")
+        return _items(readers, items)
+
+    return read
+
+
+def _items(readers: tuple[Reader, ...], items: list[object]) -> tuple[object, ...]:
+    made = []
+    for reader, item in zip(readers, items, strict=True):
+        try:
+            made.append(reader(item))
+        except _Wrong as wrong:
+            raise wrong.within(f"[{len(made)}]") from None
+    return tuple(made)
+
+
+def _list(plain: object) -> list[object]:
+    if not isinstance(plain, list):
+        raise _Wrong(f"expected a list, got {_named(plain)}")
+    return plain
+
+
+def _checked(value: object) -> object:
     wrong = fault(value)
     if wrong is not None:
-        raise BadValue(where, wrong)
+        raise _Wrong(wrong)
     return value
-
-
-@cache
-def _shape(kind: object) -> tuple[object, tuple[object, ...]]:
-    """What a type is made from: its origin and its parts."""
-    return get_origin(kind), get_args(kind)
-
-
-@cache
-def _hints(kind: type) -> Mapping[str, object]:
-    """The fields of a type and their types, in order."""
-    return get_type_hints(kind)
 
 
 def _shown(plain: object) -> str:
