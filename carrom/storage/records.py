@@ -97,7 +97,7 @@ def _taken_first(path: Path) -> bool:
 
 class RecordWriter:
     """Writes a record as its match goes on; give `write` and `take_back` to the session. It never stops play: `trouble` says
-    why it gave up."""
+    why what was played last is not on the disk, and each next line brings along what is owed, once that is possible again."""
 
     def __init__(
         self,
@@ -111,44 +111,43 @@ class RecordWriter:
         friendly: bool = False,
         branch_of: Branch | None = None,
     ) -> None:
-        self.path = path
-        self.trouble: str | None = None
-        self._seal = Seal(0, "")
-        self._due: dict[str, Plain] | None = None  # what goes before the next line
+        self._stand(path, Seal(0, ""))
         order, began = match.seating.order, datetime.now().isoformat(timespec="seconds")
         counted = not (friendly or match.ruleset.take_back or branch_of is not None)
         named, played = tuple((seat, names[seat]) for seat in order), tuple((bots or {}).items())
         shown = tuple((guides or {}).items())
         header = Header(SCHEMA, __version__, engine(), began, named, played, shown, hand, counted, branch_of, match)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch()
-            if path.stat().st_size:
-                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
-            settle_names(path.parent)
-        except OSError as error:
-            self._give_up(error)
         self._append(header_plain(header))
 
     @classmethod
     def resume(cls, path: Path, record: Record) -> "RecordWriter":
         """Goes on writing after the record's last good turn; what stands behind that is kept in a file aside."""
         writer = cls.__new__(cls)
-        writer.path, writer.trouble, writer._seal, writer._due = path, None, record.seal, resumed_plain()
+        writer._stand(path, record.seal)
+        writer._due = resumed_plain()
         try:
             data = path.read_bytes()
-            sound, rest = data[: record.seal.end], data[record.seal.end :]
-            if rest:
-                write_whole(_aside(path), rest)
-                os.truncate(path, record.seal.end)
-            if not sound.endswith(b"\n"):  # torn just before the end of the line
-                writer._put(b"\n", record.seal.check)
         except OSError as error:
-            writer._give_up(error)
+            writer.trouble, writer._seal = _reason(error), Seal(-1, record.seal.check)  # where to go on is not known
+            return writer
+        writer._rest = data[record.seal.end :]
+        if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
+            writer._owed = b"\n"
+        if writer._rest or writer._owed:
+            writer._pay()
         return writer
 
+    def _stand(self, path: Path, seal: Seal) -> None:
+        self.path = path
+        self.trouble: str | None = None
+        self._seal = seal
+        self._due: dict[str, Plain] | None = None  # what goes before the next line
+        self._owed = b""  # lines that are not in the file yet, the last of them with this check value
+        self._check = seal.check
+        self._rest = b""  # what stands behind the last good line, and belongs aside
+
     def write(self, turn: Turn) -> None:
-        """Add one settled turn; on the disk when this returns."""
+        """Add one settled turn; on the disk when this returns, or owed."""
         self._append(turn_plain(turn))
 
     def take_back(self, left: int) -> None:
@@ -157,25 +156,63 @@ class RecordWriter:
 
     def _append(self, plain: dict[str, Plain]) -> None:
         for each in (self._due, plain):
-            if self.trouble is None and each is not None:
-                line, check = sealed(each, self._seal.check)
-                try:
-                    self._put(line + b"\n", check)
-                except OSError as error:
-                    self._give_up(error)
+            if each is not None:
+                line, self._check = sealed(each, self._check)
+                self._owed += line + b"\n"
         self._due = None
+        self._pay()
 
-    def _put(self, data: bytes, check: str) -> None:
-        with self.path.open("r+b") as file:  # never makes a file anew that somebody took away
-            if file.seek(0, os.SEEK_END) != self._seal.end:  # another window writes in this record
-                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        self._seal = Seal(self._seal.end + len(data), check)
+    def _pay(self) -> None:
+        try:
+            if self._seal.end == 0:
+                self._begin()
+            if self._rest:
+                self._put_aside()
+            self._put(self._owed)
+        except OSError as error:
+            self.trouble = _reason(error)
+        else:
+            self.trouble, self._owed = None, b""
 
-    def _give_up(self, error: OSError) -> None:
-        self.trouble = error.strerror or str(error)
+    def _begin(self) -> None:
+        """A file that holds nothing yet."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.touch()
+        if self.path.stat().st_size:
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+        settle_names(self.path.parent)
+
+    def _put_aside(self) -> None:
+        if self.path.stat().st_size != self._seal.end + len(self._rest):
+            raise _busy()
+        write_whole(_aside(self.path), self._rest)
+        os.truncate(self.path, self._seal.end)
+        self._rest = b""
+
+    def _put(self, data: bytes) -> None:
+        """All of it behind the last good line, or nothing."""
+        with self.path.open("r+b", buffering=0) as file:  # never makes a file anew that somebody took away
+            if file.seek(0, os.SEEK_END) != self._seal.end:
+                raise _busy()
+            try:
+                sent = 0
+                while sent < len(data):
+                    sent += file.write(data[sent:])
+                os.fsync(file.fileno())
+            except OSError:
+                with suppress(OSError):
+                    file.truncate(self._seal.end)
+                raise
+        self._seal = Seal(self._seal.end + len(data), self._check)
+
+
+def _busy() -> OSError:
+    """Another window writes in this record."""
+    return OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def written(path: Path) -> Written:

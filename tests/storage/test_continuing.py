@@ -1,9 +1,13 @@
 """A match goes on from its record: after a closed window, after damage, after a process that was killed."""
 
+import errno
 import json
 import os
+import resource
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -83,6 +87,59 @@ def test_two_windows_do_not_write_in_one_record(path: Path) -> None:
     assert first.trouble is None
     assert second.trouble
     assert load_record(path).turns == one.turns
+
+
+@contextmanager
+def room_for(path: Path, more: int) -> Iterator[None]:
+    """While this lasts no file grows beyond the size of this one and so many bytes, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + more, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("more", [0, 1, 700])
+def test_what_a_full_disk_had_no_room_for_is_written_once_there_is_room(path: Path, more: int) -> None:
+    session, writer = begun(path)
+    play_on(session, 1)
+    before = path.read_bytes()
+    with room_for(path, more):
+        play_on(session, 2)
+        assert writer.trouble == os.strerror(errno.EFBIG)
+        assert path.read_bytes() == before
+    play_on(session, 1)
+    assert writer.trouble is None
+    assert (load_record(path).damage, load_record(path).turns) == (None, session.turns)
+    assert verify(path).true
+
+
+def test_a_torn_end_that_cannot_be_put_aside_stays_until_it_can(path: Path) -> None:
+    real(path, 3)
+    path.write_bytes(path.read_bytes()[:-30])
+    torn = path.read_bytes()
+    with room_for(path, -len(torn)):
+        session, writer, record = resumed(path)
+        play_on(session, 1)
+        assert writer.trouble == os.strerror(errno.EFBIG)
+        assert path.read_bytes() == torn
+    play_on(session, 1)
+    assert writer.trouble is None
+    assert (load_record(path).damage, load_record(path).turns) == (None, session.turns)
+    assert [file.read_bytes() for file in path.parent.glob("*.torn*")] == [torn[record.seal.end :]]
+
+
+def test_a_folder_that_takes_no_record_takes_all_of_it_once_it_does(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("a file in the way", encoding="utf-8")
+    path = tmp_path / "records" / "match.jsonl"
+    session, writer = begun(path)
+    play_on(session, 1)
+    assert writer.trouble
+    (tmp_path / "records").unlink()
+    play_on(session, 1)
+    assert writer.trouble is None
+    assert load_record(path).turns == session.turns
 
 
 def test_a_take_back_is_kept_and_the_match_goes_on_from_there(path: Path) -> None:
