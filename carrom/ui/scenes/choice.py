@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from carrom.model.stroke import Action, Choice
 from carrom.rules.state import ToChoose
-from carrom.ui import text
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.theme import Palette, Type
 
 _ROWS = {"toss_for_break": "M3", "claim_penalty": "K24", "claim_points": "L87"}
 _BEGINNING = "L39"
@@ -32,7 +28,7 @@ class ChoiceScene(Overlay):
         name = desk.name(expects.seat)
         self.title = desk.say(question, player=name)
         said = desk.fresh
-        self._sub = (*((said.title,) if said is not None else ()), desk.say(f"{question}_sub", player=name))
+        self.sub = " ".join((*((said.title,) if said is not None else ()), desk.say(f"{question}_sub", player=name)))
         super().__init__(tuple((option, desk.say(f"answer.{option}"), None) for option in expects.options))
 
     def pressed(self, name: str) -> Step | None:
@@ -45,8 +41,3 @@ class ChoiceScene(Overlay):
                 bound = self._desk.preferences.controls.keys
                 return Push(LawsScene(self._desk.say, self._desk.match.ruleset, self._row, bound=bound))
         return None
-
-    def draw_body(self, canvas: pygame.Surface) -> None:
-        body, face = self.frame.body, text.face(self.theme, Type.BODY)
-        face, lines = text.fitted_lines(" ".join(self._sub), face, body.width, body.height)
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(4)))

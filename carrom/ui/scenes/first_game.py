@@ -2,9 +2,6 @@
 
 from collections.abc import Callable
 
-import pygame
-
-from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.lessons import LESSONS, lesson_play
@@ -13,7 +10,6 @@ from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.scenes.phases.learning import Course
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.sounds.player import Player
-from carrom.ui.theme import Palette, Type
 from carrom.ui.widgets.icons import Icon
 
 _SIGNS = {"bot": Icon.BOT, "again": Icon.AGAIN, "leave": Icon.HOME}
@@ -31,13 +27,8 @@ class LearntScene(Overlay):
     columns = 1
 
     def __init__(self, say: Catalogue, ways: dict[str, Callable[[], Scene]]) -> None:
-        self.title, self._words, self._ways = say("lesson.over"), say("lesson.over_sub"), ways
+        self.title, self.sub, self._ways = say("lesson.over"), say("lesson.over_sub"), ways
         super().__init__(tuple((name, say(f"lesson.over_{name}"), sign) for name, sign in _SIGNS.items()))
 
     def pressed(self, name: str) -> Step | None:
         return Replace(self._ways[name]())
-
-    def draw_body(self, canvas: pygame.Surface) -> None:
-        body = self.frame.body
-        face, lines = text.fitted_lines(self._words, text.face(self.theme, Type.BODY), body.width, body.height)
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(6)))

@@ -2,16 +2,12 @@
 
 from collections.abc import Callable
 
-import pygame
-
 from carrom.model.stroke import Action, Choice
-from carrom.ui import text
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.telling import next_seat
-from carrom.ui.theme import Palette, Type
 from carrom.ui.widgets.icons import Icon
 
 _OPTIONS = ("pass", "concede_board", "concede")
@@ -27,7 +23,7 @@ class GivingUpScene(Overlay):
     def __init__(self, desk: Desk, act: Callable[[Action], None]) -> None:
         self._seat, self._act = company.speaker(desk.play, next_seat(desk.match)), act
         name = desk.name(self._seat)
-        self.title, self._sub = desk.say("give_up.title"), desk.say("give_up.sub", player=name)
+        self.title, self.sub = desk.say("give_up.title"), desk.say("give_up.sub", player=name)
         allowed = [option for option in _OPTIONS if desk.refusal(Choice(self._seat, option)) is None]
         super().__init__(
             (
@@ -41,8 +37,3 @@ class GivingUpScene(Overlay):
             return Pop()
         self._act(Choice(self._seat, name))
         return Pop(Pop())
-
-    def draw_body(self, canvas: pygame.Surface) -> None:
-        body = self.frame.body
-        face, lines = text.fitted_lines(self._sub, text.face(self.theme, Type.BODY), body.width, body.height)
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(6)))

@@ -56,8 +56,8 @@ class LawsScene(Scrolled):
     def head(self) -> float:
         return float(self.theme.touch + self.theme.px(12))
 
-    def _lay_out(self, width: int, height: int) -> None:
-        super()._lay_out(width, height)
+    def lay_out(self) -> None:
+        super().lay_out()
         self.buttons.show(*self._tabs(), *(button for button in self.buttons.shown if button.name == "back"))
         if self.sheet.marked:
             self.scroll.to(self.sheet.marked[0][0] - self.scroll.rect.height * _ABOVE)
@@ -78,14 +78,14 @@ class LawsScene(Scrolled):
             left = rect.right + between
         return tuple(tabs)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         if isinstance(intent, KeyDown) and intent.key in ("left", "right"):
             names = list(self._pages)
             self._turn_to(names[(names.index(self.open) + (1 if intent.key == "right" else -1)) % len(names)])
             return None
         if isinstance(intent, KeyDown) and intent.key == "f1":
             return Pop()
-        return super().handle(intent)
+        return super().heed(intent)
 
     def pressed(self, name: str) -> Step | None:
         if name == "back":

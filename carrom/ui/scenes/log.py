@@ -37,7 +37,7 @@ class LogScene(Scrolled):
     def pressed(self, name: str) -> Step | None:
         return Pop() if name == "back" else super().pressed(name)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         match intent:
             case KeyDown(key="up" | "down" | "home" | "end" as key) if self._lines:
                 last = len(self._lines) - 1
@@ -52,7 +52,7 @@ class LogScene(Scrolled):
                     self._choose(under)
                     return self._law()
                 return None
-        return super().handle(intent)
+        return super().heed(intent)
 
     def _choose(self, number: int) -> None:
         self.chosen = max(0, min(len(self._lines) - 1, number))

@@ -9,19 +9,19 @@ import pygame
 
 from carrom.model.equipment import Equipment
 from carrom.model.notation import parse_layout
-from carrom.model.units import Second
 from carrom.storage.library import Listed, Unreadable
 from carrom.ui import text
 from carrom.ui.export import picture_of
 from carrom.ui.file_words import shown
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Button as PointerButton
-from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized
+from carrom.ui.intents import Intent, KeyDown, PointerDown
 from carrom.ui.painting.ground import ground
 from carrom.ui.rules_name import laws_name
-from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
+from carrom.ui.scene import Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row, margin_of
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.scenes.screen import Screen
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
@@ -40,22 +40,19 @@ class Ways:
     watch: Callable[[Path], Scene]
 
 
-class MatchesScene:
+class MatchesScene(Screen):
     """The newest first; files that cannot be read stand last, with the reason."""
 
-    overlay = False
-
     def __init__(self, say: Catalogue, entries: tuple[Listed | Unreadable, ...], ways: Ways) -> None:
+        super().__init__()
         self._say, self.entries, self._ways = say, entries, ways
         self.chosen = 0
         self.scroll, self.foot = Scroll(), Buttons()
-        self._size = BASE_WINDOW
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
-        width, height = self._size
-        theme: Theme = theme_for(width, height)
-        self.theme = theme
+    def lay_out(self) -> None:
+        width, height = self.size
+        theme = self.theme = theme_for(width, height)
         margin, touch = margin_of(width, height), theme.touch
         head = round(theme.px(64))
         foot = height - margin - touch
@@ -81,12 +78,8 @@ class MatchesScene:
         """The one that is chosen."""
         return self.entries[self.chosen] if self.entries else None
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         match intent:
-            case Resized(width, height):
-                self._size = (width, height)
-                self._lay_out()
-                return None
             case KeyDown(key="escape"):
                 return self._pressed("leave")
             case KeyDown(key) if key in _WALKS:
@@ -106,19 +99,13 @@ class MatchesScene:
     def _choose(self, number: int) -> None:
         self.chosen = min(max(0, number), max(0, len(self.entries) - 1))
         self.scroll.reveal(self.chosen * self._row, (self.chosen + 1) * self._row)
-        self._lay_out()
+        self.lay_out()
 
     def _pressed(self, name: str) -> Step | None:
         entry = self.entry
         if name == "leave" or not isinstance(entry, Listed):
             return Replace(self._ways.leave())
         return Replace((self._ways.go_on if name == "go_on" else self._ways.watch)(entry.path))
-
-    def update(self, dt: Second) -> Step | None:
-        return None
-
-    def quiet(self) -> Second:
-        return FOR_EVER
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, window, say = self.theme, self.scroll.rect, self._say

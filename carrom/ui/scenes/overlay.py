@@ -2,33 +2,37 @@
 
 import pygame
 
-from carrom.model.units import Second
-from carrom.ui.intents import Intent, KeyDown, Resized
-from carrom.ui.scene import FOR_EVER, Step
-from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
+from carrom.ui import text
+from carrom.ui.intents import Intent, KeyDown
+from carrom.ui.scene import Step
+from carrom.ui.scenes.screen import Screen
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.dialog import Frame, draw_dialog, framed
 from carrom.ui.widgets.icons import Icon
 
 
-class Overlay:
+class Overlay(Screen):
     """Give it a title, a wanted body size and its buttons; `pressed` answers a button's name, Esc presses `escape`."""
 
     overlay = True
     title: str
+    sub = ""  # what is said under the title
     wanted: tuple[float, float]
     columns: int | None = None  # of buttons; all in one row where nothing is said
     escape: str | None = None
 
     def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
         """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus."""
+        super().__init__()
         self._named = buttons
         self.buttons = Buttons()
-        self._lay_out(*BASE_WINDOW)
+        self.lay_out()
         self.buttons.focus(buttons[0][0])
 
-    def _lay_out(self, width: int, height: int) -> None:
-        self.theme: Theme = theme_for(width, height)
+    def lay_out(self) -> None:
+        width, height = self.size
+        self.theme = theme_for(width, height)
         self.frame: Frame = framed(
             width, height, self.theme, self.wanted, len(self._named), self.columns or max(1, len(self._named))
         )
@@ -39,11 +43,8 @@ class Overlay:
             )
         )
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         match intent:
-            case Resized(width, height):
-                self._lay_out(width, height)
-                return None
             case KeyDown(key="escape") if self.escape is not None:
                 return self.pressed(self.escape)
             case KeyDown(key="return") if self.buttons.focused is None:
@@ -59,16 +60,13 @@ class Overlay:
         """What no button took."""
         return None
 
-    def update(self, dt: Second) -> Step | None:
-        return None
-
-    def quiet(self) -> Second:
-        return FOR_EVER
-
     def draw(self, canvas: pygame.Surface) -> None:
         draw_dialog(canvas, self.theme, self.frame, self.title)
         self.draw_body(canvas)
         self.buttons.draw(canvas, self.theme)
 
     def draw_body(self, canvas: pygame.Surface) -> None:
-        """What stands between heading and buttons."""
+        """What stands between heading and buttons: `sub`, unless a screen has more to show."""
+        body = self.frame.body
+        face, lines = text.fitted_lines(self.sub, text.face(self.theme, Type.BODY), body.width, body.height)
+        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(6)))

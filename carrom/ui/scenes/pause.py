@@ -2,13 +2,9 @@
 
 from collections.abc import Callable
 
-import pygame
-
-from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.theme import Palette, Type
 from carrom.ui.widgets.icons import Icon
 
 _SIGNS = {
@@ -40,7 +36,7 @@ class PauseScene(Overlay):
         replaced: dict[str, Callable[[], Scene]],
         sub: str | None = None,
     ) -> None:
-        self.title, self._sub = say("pause.title"), sub or say("pause.sub")
+        self.title, self.sub = say("pause.title"), sub or say("pause.sub")
         self._pushed, self._replaced = pushed, replaced
         known = {"resume", "quit", *pushed, *replaced}
         super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in known))
@@ -55,8 +51,3 @@ class PauseScene(Overlay):
                 return Push(self._pushed[name]())
             case _:
                 return Replace(self._replaced[name]())
-
-    def draw_body(self, canvas: pygame.Surface) -> None:
-        body = self.frame.body
-        face, lines = text.fitted_lines(self._sub, text.face(self.theme, Type.BODY), body.width, body.height)
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(6)))

@@ -8,7 +8,6 @@ import pygame
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.model.units import Second
 from carrom.play.practice import Practice, arranged, ring
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.rules.state import MatchState
@@ -16,33 +15,33 @@ from carrom.rules.switches import Switch
 from carrom.storage.names import LONGEST, fits, tidy
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.ui import text
-from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.painting.ground import ground
 from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes import lines
 from carrom.ui.scenes.arrangement import in_row, margin_of
+from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.table import TableScene
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Edited, Entry
 from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.zones import Heard, Zone, Zones
+from carrom.ui.widgets.zones import Heard, Zone
 
 _SEATS = (Seat.SOUTH, Seat.NORTH)
 _KEPT = "kept."
 
 
-class PracticePage:
+class PracticePage(Walked):
     """Over the table `table`; `rules` are the laws that may be chosen, by name."""
 
-    overlay = False
-
     def __init__(self, table: TableScene, rules: tuple[Ruleset, ...] = tuple(PRESETS.values())) -> None:
+        super().__init__()
         self._table, self._say = table, table.desk.say
         self._rules = {each.name: each for each in rules}
         self._kept = positions() if self._practice is not None else {}
@@ -50,20 +49,18 @@ class PracticePage:
         self.name = Entry("name", self._say("share.name_hint"), LONGEST)
         self.take, self.keep, self.foot = Buttons(), Buttons(), Buttons()
         self.form = Form()
-        self.zones = Zones()
         self.message, self._bad = "", False
-        self._size = BASE_WINDOW
-        self._lay_out()
+        self.lay_out()
         self.zones.go_to(self.foot)
 
     @property
     def _practice(self) -> Practice | None:
         return self._table.play.practice
 
-    def _lay_out(self) -> None:
-        say, (width, height) = self._say, self._size
-        self.theme: Theme = theme_for(width, height)
-        theme, margin = self.theme, margin_of(width, height)
+    def lay_out(self) -> None:
+        say, (width, height) = self._say, self.size
+        theme = self.theme = theme_for(width, height)
+        margin = margin_of(width, height)
         column = min(width - 2 * margin, theme.px(900))
         left, touch, gap = (width - column) / 2, theme.touch, theme.gap
         self._head = Rect(left, margin, column, theme.px(56))
@@ -132,23 +129,19 @@ class PracticePage:
         label, help_ = self._say(f"practice.{name}"), self._say(f"practice.{name}_help")
         return Row(name, Look.CHOICE, label, help_, word, value, switch=switch)
 
-    def handle(self, intent: Intent) -> Step | None:
-        if isinstance(intent, Resized):
-            self._size = (intent.width, intent.height)
-            self._lay_out()
-            return None
+    def heed(self, intent: Intent) -> Step | None:
         if isinstance(intent, KeyDown) and intent.key in ("escape", "f2") and not self._typing(intent):
             return Pop()
-        return self._heard(self.zones.handle(intent))
+        return self.hears(self.zones.handle(intent))
 
     def _typing(self, key: KeyDown) -> bool:
         """Whether the key belongs to a field."""
         return isinstance(self.zones.current, Entry) and key.key == "escape" and self.zones.current.wants(key)
 
-    def _heard(self, news: Heard | None) -> Step | None:
+    def hears(self, news: Heard | None) -> Step | None:
         step = self._did(news) if news is not None else None
         if news is not None:
-            self._lay_out()
+            self.lay_out()
         return step
 
     def _did(self, news: Heard) -> Step | None:
@@ -243,12 +236,6 @@ class PracticePage:
         self._table.desk.arrange(match, seat)
         self._table.rearranged()
         self._tell(words)
-
-    def update(self, dt: Second) -> Step | None:
-        return self._heard(self.zones.update(dt))
-
-    def quiet(self) -> Second:
-        return self.zones.quiet()
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, head = self.theme, self._head

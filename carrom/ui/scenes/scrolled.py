@@ -72,8 +72,8 @@ class Scrolled(Overlay):
         """What stands on the page, laid out for its width."""
         return Sheet()
 
-    def _lay_out(self, width: int, height: int) -> None:
-        super()._lay_out(width, height)
+    def lay_out(self) -> None:
+        super().lay_out()
         self.turn_page()
 
     def turn_page(self) -> None:
@@ -88,12 +88,12 @@ class Scrolled(Overlay):
         self.scroll.show(window, self.sheet.bottom + self.theme.gap, self.theme)
         self.scroll.to(offset)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         if self.scroll.handle(intent):
             return None
         if isinstance(intent, KeyDown) and self._scrolls(intent.key):
             return None
-        return super().handle(intent)
+        return super().heed(intent)
 
     def _scrolls(self, key: str) -> bool:
         page, line = self.scroll.rect.height * 0.9, text.line_height(text.face(self.theme, Type.BODY)) * _LINES

@@ -2,10 +2,9 @@
 
 import pygame
 
-from carrom.model.units import Second
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods, Resized
+from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods
 from carrom.ui.keeper import Keeper
 from carrom.ui.painting.ground import ground
 from carrom.ui.scene import Pop, Push, Step
@@ -14,9 +13,10 @@ from carrom.ui.scenes.controls_page import ControlsPage
 from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.rules_page import RulesPage
+from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.scenes.settings_pages import LanguagePage, Page, SectionPage
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Entry
@@ -24,7 +24,7 @@ from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.form import Form
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.zones import Heard, Zones
+from carrom.ui.widgets.zones import Heard
 
 _TALL = 700  # pixels
 _SHIFT = Mods(shift=True)
@@ -39,12 +39,11 @@ _SIGNS = {
 }
 
 
-class SettingsScene:
+class SettingsScene(Walked):
     """Over whatever asked for it; `at` is the page that it opens."""
 
-    overlay = False
-
     def __init__(self, say: Catalogue, keeper: Keeper, at: str = "rules") -> None:
+        super().__init__()
         self.desk = SettingsDesk(say, keeper)
         self.pages: dict[str, Page] = {
             "rules": RulesPage(self.desk),
@@ -57,19 +56,16 @@ class SettingsScene:
         }
         self.open = at
         self.list, self.foot = Buttons(), Buttons()
-        self.zones = Zones()
-        self._size = BASE_WINDOW
-        self.theme = Theme(1.0)
-        self._lay_out()
+        self.lay_out()
         self.zones.go_to(self.list)
 
     @property
     def page(self) -> Page:
         return self.pages[self.open]
 
-    def _lay_out(self) -> None:
-        width, height = self._size
-        self.theme = theme = theme_for(width, height, self.desk.now.display.scale)
+    def lay_out(self) -> None:
+        width, height = self.size
+        theme = self.theme = theme_for(width, height, self.desk.now.display.scale)
         margin = margin_of(width, height) + max(0.0, (width - 900) * 0.035)
         edge = margin_of(width, height) + max(0.0, (height - 640) * 0.03)
         say = self.desk.say
@@ -112,15 +108,11 @@ class SettingsScene:
         self.foot.show(*reversed(shown))
         self._saying = Rect(rect.left, rect.top, right - rect.left, rect.height)
 
-    def handle(self, intent: Intent) -> Step | None:
-        if isinstance(intent, Resized):
-            self._size = (intent.width, intent.height)
-            self._lay_out()
-            return None
+    def heed(self, intent: Intent) -> Step | None:
         if isinstance(intent, FileDropped):
             self._turn_to("house")
         if self.page.first(intent):
-            self._lay_out()
+            self.lay_out()
             return None
         if isinstance(intent, KeyDown) and intent.key == "f1":
             return Push(LawsScene(self.desk.say, self.desk.now.rules, bound=self.desk.now.controls.keys))
@@ -128,7 +120,7 @@ class SettingsScene:
             return None
         if isinstance(intent, KeyDown) and intent.key == "escape" and not self._entry_wants(intent):
             return Pop()
-        return self._heard(self.zones.handle(intent))
+        return self.hears(self.zones.handle(intent))
 
     def _entry_wants(self, key: KeyDown) -> bool:
         return isinstance(self.zones.current, Entry) and self.zones.current.wants(key)
@@ -139,7 +131,7 @@ class SettingsScene:
         if key.mods.ctrl and key.key == "f" and isinstance(page, RulesPage):
             self.zones.go_to(page.search)
         elif key.mods.ctrl and key.key == "z" and self.desk.undo is not None:
-            self._heard("undo")
+            self.hears("undo")
         elif current is self.list and key.key in ("right", "return", "space"):
             form = next(zone for zone in page.zones if isinstance(zone, Form))
             self.zones.go_to(form)
@@ -149,7 +141,7 @@ class SettingsScene:
             return False
         return True
 
-    def _heard(self, news: Heard | None) -> Step | None:
+    def hears(self, news: Heard | None) -> Step | None:
         if news == "done":
             return Pop()
         if news == "undo" and self.desk.undo is not None:
@@ -163,20 +155,14 @@ class SettingsScene:
         if self.zones.current is self.list and self.list.focused not in (None, self.open):
             self._turn_to(str(self.list.focused))
         elif news is not None:
-            self._lay_out()
+            self.lay_out()
         return None
 
     def _turn_to(self, name: str) -> None:
         if name != self.open:
             self.open = name
             self.desk.clear()
-            self._lay_out()
-
-    def update(self, dt: Second) -> Step | None:
-        return self._heard(self.zones.update(dt))
-
-    def quiet(self) -> Second:
-        return self.zones.quiet()
+            self.lay_out()
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.theme

@@ -16,16 +16,17 @@ from carrom.rules.ruleset import base_of
 from carrom.storage.house_rules import house_rules
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import FileDropped, Intent, KeyDown, Resized
+from carrom.ui.intents import FileDropped, Intent, KeyDown
 from carrom.ui.looks import style_of
 from carrom.ui.painting.discs import draw_discs, rest_angle, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
 from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
 from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, may_be_kept, set_up, with_choice, with_player
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import fit
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Edited, Entry
@@ -33,17 +34,15 @@ from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.plates import Mark, Plates
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.zones import Heard, Zones
+from carrom.ui.widgets.zones import Heard
 
 _STRIKER_AT = -120_000  # µm: beside the name plate
 _PLAYERS = {"two": 2, "three": 3, "four": 4}
 
 
-class SetUpScene:
+class SetUpScene(Walked):
     """`preferences` answers with those in force and `change` puts others in force; `start` makes the table of the match they
     describe, `laws` the page of all laws, `back` the screen before."""
-
-    overlay = False
 
     def __init__(
         self,
@@ -55,14 +54,15 @@ class SetUpScene:
         back: Callable[[], Scene],
         houses: Callable[[], Houses] = house_rules,
     ) -> None:
+        super().__init__()
         self._say, self._preferences, self._change = say, preferences, change
         self._start, self._laws, self._back, self._houses = start, laws, back, houses
         self.now: SetUp = set_up(preferences(), houses())
         self.players, self.plates, self.foot = Buttons(), Plates(), Buttons()
         self.name = Entry("name", "", LONGEST_NAME)
         self.path = Entry("path", say("setup.path"), LONGEST_KIND)
-        self.form, self.zones = Form(), Zones()
-        self._size, self._away = BASE_WINDOW, False
+        self.form = Form()
+        self._away = False  # at another screen, which may change anything
         self._take_seat(self.now)
 
     def _take_seat(self, now: SetUp) -> None:
@@ -71,13 +71,13 @@ class SetUpScene:
         self.now = now
         self.name.put(player.name)
         self.path.put(player.kind if is_own(player.kind) else "")
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
         now, say = self.now, self._say
         self.problem = self._problem()  # why the match cannot start yet
-        (width, height), display = self._size, now.preferences.display
-        self.theme: Theme = theme_for(width, height, display.scale)
+        (width, height), display = self.size, now.preferences.display
+        self.theme = theme_for(width, height, display.scale)
         own = is_own(now.match.player(now.seat).kind)
         self.layout: SetUpLayout = set_up_layout(width, height, self.theme, now.seats, own)
         layout, names = self.layout, names_of(say, now)
@@ -112,13 +112,9 @@ class SetUpScene:
         missing = self.now.missing_bots()
         return unfit(self._say, self.now) or (self._say("setup.no_bot", name=missing[0]) if missing else None)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         self._refresh()
         match intent:
-            case Resized(width, height):
-                self._size = (width, height)
-                self._lay_out()
-                return None
             case KeyDown(key="escape"):
                 if isinstance(self.zones.current, Entry):
                     self.zones.go_to(self.plates)
@@ -132,9 +128,9 @@ class SetUpScene:
             case FileDropped(path) if Path(path).suffix == ".py" and may_be_kept(path):
                 self._take_seat(self._kept(with_player(self.now, kind=path)))
                 return None
-        return self._heard(self.zones.handle(intent))
+        return self.hears(self.zones.handle(intent))
 
-    def _heard(self, heard: Heard | None) -> Step | None:
+    def hears(self, heard: Heard | None) -> Step | None:
         match heard:
             case "back":
                 return Replace(self._back())
@@ -151,10 +147,10 @@ class SetUpScene:
                     self.zones.go_to(self.form)
             case Change(name, values) if values:
                 now = self._kept(with_choice(self.now, name, values[0]))
-                self._take_seat(now) if name == "kind" else self._lay_out()
+                self._take_seat(now) if name == "kind" else self.lay_out()
             case Reset(name):
                 self._kept(with_choice(self.now, name, getattr(base_of(self.now.rules), name)))
-                self._lay_out()
+                self.lay_out()
             case Press(name):
                 return self._press(name)
         return None
@@ -165,7 +161,7 @@ class SetUpScene:
             self._kept(with_player(self.now, name=self.name.words))
         elif self.path.words:
             self._kept(with_player(self.now, kind=self.path.words))
-        self._lay_out()
+        self.lay_out()
 
     def _press(self, name: str) -> Step | None:
         if name == LAWS:
@@ -179,7 +175,7 @@ class SetUpScene:
 
     def _begin(self) -> Step | None:
         """The table, or where it is settled what is in the way."""
-        self._lay_out()  # a missing file may be there by now
+        self.lay_out()  # a missing file may be there by now
         if self.problem is None:
             return Replace(self._start())
         if not self.now.fits:
@@ -205,10 +201,7 @@ class SetUpScene:
 
     def update(self, dt: Second) -> Step | None:
         self._refresh()
-        return self._heard(self.zones.update(dt))
-
-    def quiet(self) -> Second:
-        return self.zones.quiet()
+        return super().update(dt)
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, layout, say = self.theme, self.layout, self._say
@@ -243,7 +236,7 @@ class SetUpScene:
         """The board of the match with its men; the striker lies before whoever is known to start, a line joins partners."""
         now, style, equipment = self.now, self.style, self.now.equipment
         viewport = fit(self.layout.board, equipment.board.size, equipment.board.frame_width)
-        canvas.blit(backdrop(self._size, viewport, equipment.board, style.look), (0, 0))
+        canvas.blit(backdrop(self.size, viewport, equipment.board, style.look), (0, 0))
         if len(now.seats) == 4:
             edge = Point(0.0, -equipment.board.half)
             for party in now.seating.parties:

@@ -13,7 +13,7 @@ from carrom.rules.switches import Switch
 from carrom.storage.careers import Gathered, Gathering
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
 from carrom.ui.painting.board import paint_ahead
@@ -22,33 +22,32 @@ from carrom.ui.painting.plots import spots_side
 from carrom.ui.rows import Look, Row, headed
 from carrom.ui.scene import Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row, margin_of
+from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.statistics_pages import DRAWS, Sheet, say_so, spots_rect
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.zones import Heard, Zone, Zones
+from carrom.ui.widgets.zones import Heard, Zone
 
 PAGES = ("summary", "strokes", "striker", "fouls", "ratings")
 _LOOKING: Second = 1 / 20
 
 
-class StatisticsScene:
+class StatisticsScene(Walked):
     """`gathering` is still at work when the screen opens; its progress is shown."""
 
-    overlay = False
-
     def __init__(self, say: Catalogue, keeper: Keeper, gathering: Gathering, leave: Callable[[], Scene]) -> None:
+        super().__init__()
         self._say, self._keeper, self._gathering, self._leave = say, keeper, gathering, leave
         self.gathered: Gathered | None = None
         self.name, self.page = "", PAGES[0]
-        self.tabs, self.foot, self.zones = Buttons(), Buttons(), Zones()
+        self.tabs, self.foot = Buttons(), Buttons()
         self.players, self.ratings = Buttons(), Form(say("statistics.none"))
         self._name = Rect(0, 0, 0, 0)
-        self._size = BASE_WINDOW
-        self._lay_out()
+        self.lay_out()
         self.zones.go_to(self.tabs)
 
     @property
@@ -56,10 +55,10 @@ class StatisticsScene:
         """Of the name that is chosen."""
         return None if self.gathered is None else self.gathered.everybody.get(self.name)
 
-    def _lay_out(self) -> None:
-        say, (width, height) = self._say, self._size
-        self.theme: Theme = theme_for(width, height)
-        theme, margin = self.theme, margin_of(width, height)
+    def lay_out(self) -> None:
+        say, (width, height) = self._say, self.size
+        theme = self.theme = theme_for(width, height)
+        margin = margin_of(width, height)
         gap, touch = theme.gap, theme.touch
         column = width - 2 * margin
         head = max(theme.px(54), touch + gap)
@@ -119,17 +118,13 @@ class StatisticsScene:
         switch = Switch(name, "toggle", "", 0, 0, (False, True), False, "statistics")
         return Row(name, Look.TOGGLE, name, help_, say("form.on" if on else "form.off"), on, switch=switch)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         match intent:
-            case Resized(width, height):
-                self._size = (width, height)
-                self._lay_out()
-                return None
             case KeyDown(key="escape"):
-                return self._heard("leave")
-        return self._heard(self.zones.handle(intent))
+                return self.hears("leave")
+        return self.hears(self.zones.handle(intent))
 
-    def _heard(self, news: Heard | None) -> Step | None:
+    def hears(self, news: Heard | None) -> Step | None:
         match news:
             case None:
                 return None
@@ -142,7 +137,7 @@ class StatisticsScene:
                 self.page = news
             case Change(name, (bool() as joins, *_)):
                 self._join(name, joins)
-        self._lay_out()
+        self.lay_out()
         return None
 
     def show(self, gathered: Gathered) -> None:
@@ -150,7 +145,7 @@ class StatisticsScene:
         self.gathered = gathered
         bots = {name for match in gathered.matches for name in match.bots}
         self.name = min(gathered.everybody, key=lambda name: name in bots, default="")
-        self._lay_out()
+        self.lay_out()
 
     def _turn(self, by: int) -> None:
         """Another name's figures."""
@@ -172,10 +167,10 @@ class StatisticsScene:
     def update(self, dt: Second) -> Step | None:
         if self.gathered is None and (gathered := self._gathering.done) is not None:
             self.show(gathered)
-        return self._heard(self.zones.update(dt))
+        return super().update(dt)
 
     def quiet(self) -> Second:
-        return _LOOKING if self.gathered is None else self.zones.quiet()
+        return _LOOKING if self.gathered is None else super().quiet()
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, head, say = self.theme, self._head, self._say

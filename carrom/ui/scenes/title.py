@@ -9,17 +9,17 @@ from carrom.model.discs import STRIKER
 from carrom.model.equipment import standard
 from carrom.model.placing import opening_layout, striker_place
 from carrom.model.seats import Seat
-from carrom.model.units import Second
 from carrom.physics.film import Pose
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import Intent, KeyDown, Resized
+from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.painting.discs import draw_discs, rest_angle, resting
 from carrom.ui.painting.position import backdrop
-from carrom.ui.scene import FOR_EVER, Step
+from carrom.ui.scene import Step
 from carrom.ui.scenes.arrangement import margin_of
-from carrom.ui.theme import BASE_WINDOW, Palette, Type, theme_for
+from carrom.ui.scenes.screen import Screen
+from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect, Viewport
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.flow import natural
@@ -44,10 +44,8 @@ class Way:
     sub: str = ""
 
 
-class TitleScene:
+class TitleScene(Screen):
     """The first screen; the first way is taken by Enter at once. `trouble` is what the player should know of bad files."""
-
-    overlay = False
 
     def __init__(
         self,
@@ -57,16 +55,16 @@ class TitleScene:
         trouble: str = "",
         style: Callable[[], Style] = lambda: CLASSIC,
     ) -> None:
+        super().__init__()
         self._say, self._version, self._trouble, self._style = say, version, trouble, style
         self._large = tuple(way for way in ways if way.sub)
         self._ways = {way.name: way for way in ways}
         self.buttons = Buttons()
-        self._size = BASE_WINDOW
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
-        width, height = self._size
-        self.theme = theme = theme_for(width, height)
+    def lay_out(self) -> None:
+        width, height = self.size
+        theme = self.theme = theme_for(width, height)
         self._left = max(theme.px(36), round(width * 0.065))
         self._column = min(theme.px(440), round(width * 0.5) - self._left)
         tall = width < height  # no room beside the board: it shines through from below
@@ -117,24 +115,14 @@ class TitleScene:
     def _title_face(self) -> text.Face:
         return text.fitted(self._say("app.name"), text.face(self.theme, Type.TITLE), self._column)
 
-    def handle(self, intent: Intent) -> Step | None:
+    def heed(self, intent: Intent) -> Step | None:
         match intent:
-            case Resized(width, height):
-                self._size = (width, height)
-                self._lay_out()
-                return None
             case KeyDown(key="f1"):
                 return self._ways["help"].go()
             case KeyDown(key="return" | "space") if self.buttons.focused is None:
                 return next(iter(self._ways.values())).go()
         pressed = self.buttons.handle(intent)
         return self._ways[pressed].go() if pressed is not None else None
-
-    def update(self, dt: Second) -> Step | None:
-        return None
-
-    def quiet(self) -> Second:
-        return FOR_EVER
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, say = self.theme, self._say
@@ -155,7 +143,7 @@ class TitleScene:
 
     def _draw_trouble(self, canvas: pygame.Surface) -> None:
         """A note at the right: what is wrong with which file, and where it lies now."""
-        theme, (width, height) = self.theme, self._size
+        theme, (width, height) = self.theme, self.size
         pad, margin = theme.px(14), margin_of(width, height)
         left = self._left + self._column + theme.px(24) if width >= height else margin
         room = width - margin - left - 2 * pad
@@ -169,7 +157,7 @@ class TitleScene:
 
     def _draw_board(self, canvas: pygame.Surface) -> None:
         """The board stands at the right, larger than the window, its ring near the middle of what is seen of it."""
-        width, height = self._size
+        width, height = self.size
         equipment, style = standard(), self._style()
         board = equipment.board
         side = round(max(height * 1.16, (width - self._left - self._column) * 1.04))  # two pockets are seen
@@ -178,7 +166,7 @@ class TitleScene:
         left = self._left + self._column + self.theme.px(52) if beside else (width - side) / 2
         centre = (left + side / 2, height / 2 if beside else height * 0.62)
         viewport = Viewport((round(centre[0]), round(centre[1])), scale, board.size, board.frame_width)
-        canvas.blit(backdrop(self._size, viewport, board, style.look), (0, 0))
+        canvas.blit(backdrop(self.size, viewport, board, style.look), (0, 0))
         place = striker_place(Seat.SOUTH, _STRIKER_AT, equipment)
         striker = (STRIKER, Pose(place.x, place.y, rest_angle(STRIKER)))
         draw_discs(canvas, viewport, (*resting(opening_layout(Seat.SOUTH, equipment)), striker), equipment, men=style.men)

@@ -12,17 +12,18 @@ from carrom.play.session import Session
 from carrom.storage.records import Record
 from carrom.ui import text, watching
 from carrom.ui.intents import Button as PointerButton
-from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerMove, PointerUp, Resized
+from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.looks import style_of
 from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row
 from carrom.ui.scenes.rulings import Rulings
+from carrom.ui.scenes.screen import Screen
 from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.viewer_layout import viewer_layout
 from carrom.ui.telling import Teller
-from carrom.ui.theme import BASE_WINDOW, Palette, Theme, Type, theme_for
+from carrom.ui.theme import Palette, Theme, Type, theme_for
 from carrom.ui.viewport import Rect, fit, seat_turn
 from carrom.ui.watching import Watching
 from carrom.ui.widgets.buttons import Button, Buttons
@@ -54,12 +55,11 @@ class Ways:
     play_on: Callable[[int], Scene]
 
 
-class ViewerScene:
+class ViewerScene(Screen):
     """`record` is shown as far as it is sound."""
 
-    overlay = False
-
     def __init__(self, record: Record, teller: Teller, preferences: Callable[[], Preferences], ways: Ways) -> None:
+        super().__init__()
         self._record, self._teller, self._preferences, self._ways = record, teller, preferences, ways
         session = Session(record.header.match, turns=record.turns)
         self.watching = Watching(session).opened()
@@ -68,12 +68,11 @@ class ViewerScene:
         self.zones = Zones()
         self._dragging = False
         self.turned = seat_turn(record.header.match.seating.order[0])
-        self._size = BASE_WINDOW
-        self._lay_out()
+        self.lay_out()
 
-    def _lay_out(self) -> None:
-        say, size = self._teller.say, self._size
-        self.theme: Theme = theme_for(*size)
+    def lay_out(self) -> None:
+        say, size = self._teller.say, self.size
+        self.theme = theme_for(*size)
         layout = self.layout = viewer_layout(*size, self.theme)
         board = self._record.header.match.equipment.board
         self.upright = fit(layout.board, board.size, board.frame_width)
@@ -89,11 +88,7 @@ class ViewerScene:
         self.zones.show(self.controls, self.jumps, self.foot)
         self.rulings.show(layout.rulings, self.theme, self.watching.turn)
 
-    def handle(self, intent: Intent) -> Step | None:
-        if isinstance(intent, Resized):
-            self._size = (intent.width, intent.height)
-            self._lay_out()
-            return None
+    def heed(self, intent: Intent) -> Step | None:
         moved = self._moved(intent)
         if moved is not None:
             self._watch(moved)
@@ -166,7 +161,7 @@ class ViewerScene:
     def _watch(self, now: Watching) -> None:
         before, self.watching = self.watching, now
         if (before.turn, before.playing, before.pace) != (now.turn, now.playing, now.pace):
-            self._lay_out()
+            self.lay_out()
 
     @property
     def _grip(self) -> Rect:
