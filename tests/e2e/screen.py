@@ -93,8 +93,14 @@ class Screen:
 
     def window(self) -> str:
         """The game's window, once it is there."""
-        until(lambda: bool(self.do("search", "--onlyvisible", "--class", "carrom")), "the window opens")
-        return self.do("search", "--onlyvisible", "--class", "carrom").split()[-1]
+        found = list[str]()
+
+        def opened() -> bool:  # asked once: while the manager puts its frame around it a window is not to be seen again
+            found.extend(self.do("search", "--onlyvisible", "--class", "carrom").split())
+            return bool(found)
+
+        until(opened, "the window opens")
+        return found[-1]
 
     def geometry(self, window: str) -> tuple[int, int, int, int]:
         """Left, top, width and height on the screen."""

@@ -107,11 +107,9 @@ def test_what_a_full_disk_had_no_room_for_is_written_once_there_is_room(path: Pa
     before = path.read_bytes()
     with room_for(path, more):
         play_on(session, 2)
-        assert writer.trouble == os.strerror(errno.EFBIG)
-        assert path.read_bytes() == before
+        assert (writer.trouble, path.read_bytes()) == (os.strerror(errno.EFBIG), before)
     play_on(session, 1)
-    assert writer.trouble is None
-    assert (load_record(path).damage, load_record(path).turns) == (None, session.turns)
+    assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
     assert verify(path).true
 
 
@@ -122,11 +120,9 @@ def test_a_torn_end_that_cannot_be_put_aside_stays_until_it_can(path: Path) -> N
     with room_for(path, -len(torn)):
         session, writer, record = resumed(path)
         play_on(session, 1)
-        assert writer.trouble == os.strerror(errno.EFBIG)
-        assert path.read_bytes() == torn
+        assert (writer.trouble, path.read_bytes()) == (os.strerror(errno.EFBIG), torn)
     play_on(session, 1)
-    assert writer.trouble is None
-    assert (load_record(path).damage, load_record(path).turns) == (None, session.turns)
+    assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
     assert [file.read_bytes() for file in path.parent.glob("*.torn*")] == [torn[record.seal.end :]]
 
 
@@ -135,11 +131,10 @@ def test_a_folder_that_takes_no_record_takes_all_of_it_once_it_does(tmp_path: Pa
     path = tmp_path / "records" / "match.jsonl"
     session, writer = begun(path)
     play_on(session, 1)
-    assert writer.trouble
+    assert (writer.trouble is None, path.exists()) == (False, False)
     (tmp_path / "records").unlink()
     play_on(session, 1)
-    assert writer.trouble is None
-    assert load_record(path).turns == session.turns
+    assert (writer.trouble, load_record(path).turns) == (None, session.turns)
 
 
 def test_a_take_back_is_kept_and_the_match_goes_on_from_there(path: Path) -> None:
