@@ -1,9 +1,15 @@
-"""The whole board as one picture: wood, markings, frame, pockets and light, made once for a size and a turn."""
+"""The whole board as one picture: wood, markings, frame, pockets and light, made once for a size and a turn.
+
+Painting takes longer than a frame may. In haste (`in_haste`) a board that is not painted yet is shown roughly at once, from
+a picture of another size, and painted beside the game; elsewhere all wait for the true picture.
+"""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import cache
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 import numpy as np
@@ -20,6 +26,7 @@ from carrom.ui.painting.pockets import draw_pockets
 from carrom.ui.painting.wood import surface_wood
 
 _MOST_KEPT = 6
+_COARSE, _LEAST_COARSE = 3, 360  # so many times smaller is a board painted in haste, but no smaller than so many pixels
 _GLOW = np.asarray((255, 244, 222), np.float32)
 
 _Key: TypeAlias = tuple[Board, int, int, Look]
@@ -27,16 +34,66 @@ _kept: OrderedDict[_Key, pygame.Surface] = OrderedDict()
 _begun: dict[_Key, Future[pygame.Surface]] = {}
 
 
+@dataclass(slots=True)
+class Haste:
+    """Whether anything was shown roughly."""
+
+    rough: bool = False
+
+
+_haste: Haste | None = None
+
+
+@contextmanager
+def in_haste() -> Iterator[Haste]:
+    """Until it ends no picture of a board is waited for; says whether one is still to come."""
+    global _haste
+    _haste = haste = Haste()
+    try:
+        yield haste
+    finally:
+        _haste = None
+
+
 def board_picture(board: Board, side: int, quarters: int, look: Look = CLASSIC.look) -> pygame.Surface:
     """The board with its frame, `side` pixels wide, turned clockwise by right angles; clear outside its round corners."""
+    return board_for_now(board, side, quarters, look)[0]
+
+
+def board_for_now(board: Board, side: int, quarters: int, look: Look = CLASSIC.look) -> tuple[pygame.Surface, bool]:
+    """The same picture, and whether it is the true one: in haste it may be a rough one, drawn again once that is painted."""
     key = (board, side, quarters % 4, look)
     if key not in _kept:
+        if _haste is not None and not _painted_by_now(key):
+            _haste.rough = True
+            return _rough(key), False
         begun = _begun.pop(key, None)
         _kept[key] = begun.result() if begun is not None else _painted(*key)
         if len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
     _kept.move_to_end(key)
-    return _kept[key]
+    return _kept[key], True
+
+
+def _painted_by_now(key: _Key) -> bool:
+    """Whether the painter is done with this picture; it is begun, before all of another size or look, if it was not."""
+    if key not in _begun:
+        for other in [other for other in _begun if (other[1], other[3]) != (key[1], key[3])]:
+            if _begun[other].done() or _begun[other].cancel():
+                del _begun[other]
+        _begun[key] = _painter().submit(_painted, *key)
+    return _begun[key].done()
+
+
+@lru_cache(maxsize=2)
+def _rough(key: _Key) -> pygame.Surface:
+    """The same board from a picture of another size, or painted coarsely where there is none."""
+    board, side, quarters, look = key
+    alike = [other for other in _kept if (other[0], other[2], other[3]) == (board, quarters, look) and 2 * other[1] > side]
+    nearest = min(alike, key=lambda other: abs(other[1] - side), default=None)
+    coarse = min(side, max(_LEAST_COARSE, side // _COARSE))
+    small = _kept[nearest] if nearest is not None else _painted(board, coarse, quarters, look)
+    return pygame.transform.smoothscale(small, (side, side))
 
 
 def paint_ahead(board: Board, side: int, turns: Iterable[int], look: Look = CLASSIC.look) -> None:
@@ -46,6 +103,13 @@ def paint_ahead(board: Board, side: int, turns: Iterable[int], look: Look = CLAS
         del _begun[key]  # of a size that has passed
     for key in sorted(keys - _kept.keys() - _begun.keys(), key=lambda key: key[2]):
         _begun[key] = _painter().submit(_painted, *key)
+
+
+def forget_begun() -> None:
+    """Nobody will want what was begun: the process that ends does not wait for it."""
+    for picture in _begun.values():
+        picture.cancel()
+    _begun.clear()
 
 
 @cache

@@ -17,7 +17,7 @@ import pygame
 from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.physics.film import Pose
-from carrom.ui.looks import CLASSIC, Style
+from carrom.ui.looks import CLASSIC, MenSet, Style
 from carrom.ui.painting.discs import draw_discs
 from carrom.ui.painting.frame import OUTER_RADIUS
 from carrom.ui.painting.ground import ground
@@ -55,7 +55,11 @@ def draw_turning(
     way = (viewport.turn - ends[0]) / (ends[1] - ends[0])
     share = round(_STEPS * min(1.0, max(0.0, (way - _FADE[0]) / (_FADE[1] - _FADE[0]))))
     slow = min(abs(viewport.turn - end) for end in ends) < _SLOW
-    picture = _mixed(_Rest(size, upright, equipment, lying, style), ends, _FINE if slow else _COARSE, share)
+    first, last = (
+        _Rest(backdrop(size, upright.turned(end), equipment.board, style.look), upright, end, equipment, lying, style.men)
+        for end in ends
+    )
+    picture = _mixed(first, last, _FINE if slow else _COARSE, share)
     turned = pygame.transform.rotate(picture, (ends[0] - viewport.turn) * _RIGHT_ANGLE)
     enlarged = _cut_side(size, upright) * viewport.scale / (upright.scale * picture.get_width())
     parity = round(2 * viewport.centre[0]) % 2  # of a side that stands about the centre on whole pixels
@@ -66,46 +70,47 @@ def draw_turning(
 
 
 class _Rest(NamedTuple):
-    """What lies on the board, and in what window."""
+    """The board at one end of its way: ground and empty board in the window, how it stands, and what lies on it."""
 
-    size: tuple[int, int]
+    ground: pygame.Surface
     upright: Viewport
+    turn: int
     equipment: Equipment
     lying: Lying
-    style: Style
+    men: MenSet
 
 
 @lru_cache(maxsize=2)
-def _mixed(rest: _Rest, ends: tuple[int, int], most: int, share: int) -> pygame.Surface:
+def _mixed(first: _Rest, last: _Rest, most: int, share: int) -> pygame.Surface:
     """The board as it lies at the first end, so many steps on its way to the light of the second."""
-    first = _reduced(rest, ends[0], 0, most)
+    before = _reduced(first, 0, most)
     if share == 0:
-        return first
-    second = _reduced(rest, ends[1], ends[1] - ends[0], most)
+        return before
+    after = _reduced(last, last.turn - first.turn, most)
     if share == _STEPS:
-        return second
-    picture = first.copy()
-    second.set_alpha(round(255 * share / _STEPS))
-    picture.blit(second, (0, 0))
-    second.set_alpha(255)
+        return after
+    picture = before.copy()
+    after.set_alpha(round(255 * share / _STEPS))
+    picture.blit(after, (0, 0))
+    after.set_alpha(255)
     return picture
 
 
 @lru_cache(maxsize=4)
-def _reduced(rest: _Rest, turn: int, back: int, most: int) -> pygame.Surface:
-    """The cut at this turn, turned back by right angles, at most so many pixels wide."""
-    picture = pygame.transform.rotate(_cut(rest, turn), back * _RIGHT_ANGLE)
+def _reduced(rest: _Rest, back: int, most: int) -> pygame.Surface:
+    """The cut, turned back by right angles, at most so many pixels wide."""
+    picture = pygame.transform.rotate(_cut(rest), back * _RIGHT_ANGLE)
     side = picture.get_width()
     return picture if side <= most else pygame.transform.smoothscale(picture, (most, most))
 
 
 @lru_cache(maxsize=2)
-def _cut(rest: _Rest, turn: int) -> pygame.Surface:
+def _cut(rest: _Rest) -> pygame.Surface:
     """The resting frame about the board, clear where the ground begins to be without its shadow."""
-    viewport = rest.upright.turned(turn)
-    whole = backdrop(rest.size, viewport, rest.equipment.board, rest.style.look).copy()
-    draw_discs(whole, viewport, rest.lying, rest.equipment, men=rest.style.men)
-    side = _cut_side(rest.size, viewport)
+    viewport = rest.upright.turned(rest.turn)
+    whole = rest.ground.copy()
+    draw_discs(whole, viewport, rest.lying, rest.equipment, men=rest.men)
+    side = _cut_side(whole.get_size(), viewport)
     cut = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     cut.blit(whole, (-round(viewport.centre[0] - side / 2), -round(viewport.centre[1] - side / 2)))
     opacity = pygame.surfarray.pixels_alpha(cut)

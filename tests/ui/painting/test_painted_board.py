@@ -1,6 +1,7 @@
 """The board's picture holds what the laws measure, where they measure it."""
 
 import math
+import time
 
 import numpy as np
 import pygame
@@ -9,7 +10,8 @@ import pytest
 from carrom.model.equipment import standard
 from carrom.model.seats import quarter_turned
 from carrom.model.units import Point
-from carrom.ui.painting.board import board_picture, paint_ahead
+from carrom.ui.looks import LOOKS
+from carrom.ui.painting.board import board_picture, in_haste, paint_ahead
 from carrom.ui.painting.markings import ARROW_LENGTH, ARROW_TO_POCKET
 from carrom.ui.painting.position import backdrop
 from carrom.ui.viewport import Rect, Viewport, fit
@@ -130,6 +132,37 @@ def test_a_board_painted_ahead_is_the_one_that_is_shown() -> None:
     ahead = board_picture(BOARD, 171, 2)
     assert ahead is board_picture(BOARD, 171, 2)
     assert np.abs(pixels(ahead)[:170, :170] - now).mean() < 12
+
+
+def test_in_haste_a_board_is_shown_roughly_until_it_is_painted_beside_the_game() -> None:
+    shown_roughly = 0
+    for side in (641, 655, 670):
+        view = fit(Rect(20, 0, side, side), BOARD.size, BOARD.frame_width)
+        shown = []
+        rough = True
+        while rough:
+            with in_haste() as haste:
+                shown.append(backdrop((800, side), view, BOARD))
+            rough = haste.rough
+            time.sleep(0.005)
+        assert shown[-1] is backdrop((800, side), view, BOARD)
+        true = pixels(shown[-1])[:, 20 : 20 + side]
+        assert np.array_equal(true[40:-40, 40:-40], pixels(board_picture(BOARD, side, 0))[40:-40, 40:-40])
+        shown_roughly += len(shown) - 1
+        for picture in shown[:-1]:
+            assert np.abs(pixels(picture)[:, 20 : 20 + side] - true).mean() < 6
+    assert shown_roughly
+
+
+def test_a_board_of_another_look_is_never_shown_instead() -> None:
+    board_picture(BOARD, 400, 0, LOOKS["golden"])
+    walnut = board_picture(BOARD, 410, 0, LOOKS["walnut"])
+    with in_haste():
+        golden = board_picture(BOARD, 405, 0, LOOKS["golden"])
+        maple = board_picture(BOARD, 405, 0, LOOKS["maple"])
+    for drawn, look in ((golden, "golden"), (maple, "maple")):
+        assert np.abs(pixels(drawn) - pixels(board_picture(BOARD, 405, 0, LOOKS[look]))).mean() < 12
+        assert np.abs(pixels(drawn)[:400, :400] - pixels(walnut)[:400, :400]).mean() > 20
 
 
 def test_the_backdrop_is_the_ground_where_the_board_is_not() -> None:
