@@ -4,6 +4,7 @@ from functools import cache
 
 import numpy as np
 import pygame
+from pygame.surfarray import array3d  # loaded here and now: pygame would load it at the first use, which two threads may make
 
 from carrom.resources import asset
 from carrom.ui.painting.ink import Field
@@ -35,4 +36,4 @@ def rail_wood(name: str, number: int, length: int, breadth: int) -> Field:
 
 
 def _rows(picture: pygame.Surface) -> Field:
-    return pygame.surfarray.array3d(picture).transpose(1, 0, 2).astype(np.float32)
+    return array3d(picture).transpose(1, 0, 2).astype(np.float32)
