@@ -17,7 +17,9 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
 from carrom.ui.keeper import Keeper
+from carrom.ui.painting.board import forget_begun, in_haste
 from carrom.ui.scene import Stack
+from carrom.ui.signals import heeded
 from carrom.ui.sounds.device import close as close_sound
 from carrom.ui.sounds.device import open_player
 from carrom.ui.sounds.kinds import volumes_of
@@ -26,6 +28,8 @@ from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
 FRAMES_A_SECOND = 60
 LONGEST_FRAME: Second = 0.1  # after a stall the discs go on from where they were; nothing is skipped
 LONGEST_SLEEP: Second = 60.0
+REFINED: Second = 0.03  # from one look for a picture that is still being painted to the next
+LONGEST_DEAF: Second = 0.25  # while SDL waits, no signal is heard
 FAILED = 1
 
 
@@ -45,7 +49,8 @@ def main() -> int:
 
     keeper.follow(heard)
     try:
-        return play(Game(say, keeper, sound), say)
+        with heeded():
+            return play(Game(say, keeper, sound), say)
     finally:
         close_sound()
 
@@ -61,8 +66,9 @@ def play(game: Game, say: Catalogue) -> int:
         print(say("error.crashed_early") if path is None else say("error.crashed", path=str(path)), file=sys.stderr)
         return FAILED
     finally:
-        game.close()
         pygame.display.quit()  # and not pygame.quit(): fonts that are kept outlive a window
+        game.close()
+        forget_begun()
     return 0
 
 
@@ -75,11 +81,16 @@ def run(game: Game, window: Window) -> None:
         rest = loop.rest
         events = _events(rest)
         now = time.monotonic()
-        # While nothing moved any time may have passed; while discs do, a stall must not make them leap.
-        loop.frame(events, now - before if rest > 0.0 else min(now - before, LONGEST_FRAME))
+        loop.frame(events, counted(now - before, rest))
         before = now
         if not loop.finished:
             clock.tick(FRAMES_A_SECOND)
+
+
+def counted(passed: Second, rest: Second) -> Second:
+    """How much counts of the time that passed since the last frame: the rest that was to be, and one frame. A stall, or a
+    machine that was put to sleep, makes no disc leap and costs nobody at the clock."""
+    return min(passed, min(rest, LONGEST_SLEEP) + LONGEST_FRAME)
 
 
 class Loop:
@@ -94,6 +105,7 @@ class Loop:
         game.keeper.follow(self._devices.heed)
         self._stretched: Second | None = None  # for how long the window has not been drawn crisp since it was resized
         self._heard = False
+        self._rough = False  # whether a picture on show is still being painted
         self._closed = False
 
     @property
@@ -105,7 +117,7 @@ class Loop:
         """For how long nothing changes unless something happens. What has just happened is first followed by a frame, in
         which the screen decides what came of it."""
         quiet = 0.0 if self._heard else self.stack.quiet()
-        return quiet if self._stretched is None else min(quiet, SETTLED)
+        return min(quiet, SETTLED if self._stretched is not None else quiet, REFINED if self._rough else quiet)
 
     def frame(self, events: Sequence[pygame.event.Event], passed: Second) -> None:
         """So much time passed since the last frame, and this has happened. The time passes before the events: what they begin
@@ -135,16 +147,20 @@ class Loop:
             stack.handle(Resized(*window.renew()))
             self._stretched = None
         if not stack.finished:
-            stack.draw(window.canvas)
+            with in_haste() as haste:
+                stack.draw(window.canvas)
+            self._rough = haste.rough
             window.present()
 
 
 def _events(rest: Second) -> list[pygame.event.Event]:
     """What has happened; waits for it while the picture rests."""
-    if rest <= 0.0:
-        return pygame.event.get()
-    first = pygame.event.wait(max(1, round(min(rest, LONGEST_SLEEP) * 1000)))
-    return [first, *pygame.event.get()]
+    end = time.monotonic() + min(rest, LONGEST_SLEEP)
+    while (left := end - time.monotonic()) > 0.0:
+        first = pygame.event.wait(max(1, round(min(left, LONGEST_DEAF) * 1000)))
+        if first.type != pygame.NOEVENT:
+            return [first, *pygame.event.get()]
+    return pygame.event.get()
 
 
 def _dress(display: DisplayChoices, window: Window) -> None:

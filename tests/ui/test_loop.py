@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from carrom.model.units import UM_PER_MM, Point, Second
+from carrom.play.preferences import DisplayChoices, Preferences
 from carrom.storage.files import BadFile
 from carrom.ui import app
 from carrom.ui.game import Game
@@ -110,6 +111,19 @@ def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_i
     while loop.rest == 0.0:
         loop.frame([], 0.01)
     assert isinstance(table.phase, Told)
+
+
+def test_a_board_that_is_still_being_painted_is_looked_for_soon_and_then_no_more(window: Window) -> None:
+    rests = []
+    for look in ("walnut", "maple"):
+        game = Game(catalogue())
+        game.keeper.change(Preferences(display=DisplayChoices(look=look)))
+        loop = app.Loop(game, window)
+        loop.frame([], 0.01)
+        while loop.rest != FOR_EVER:
+            rests.append(loop.rest)
+            loop.frame([], 0.01)
+    assert set(rests) == {app.REFINED}
 
 
 def test_the_windows_close_button_ends_the_game(window: Window) -> None:
