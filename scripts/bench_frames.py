@@ -6,59 +6,34 @@ rest, and the board turns. Only drawing is timed; what the engine and the guide'
 
 import argparse
 import os
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import get_clock_info, perf_counter, process_time, thread_time
 
 import pygame
 
 from carrom.bots.levels import DEFAULT
 from carrom.model.seats import to_board
 from carrom.model.units import UM_PER_MM, Point, Second
-from carrom.storage.files import BadFile
-from carrom.ui.app import run as run_game
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import PointerDown, PointerMove, PointerUp
 from carrom.ui.match_in_play import quick_match
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.scene import Stack
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
-from carrom.ui.window import Window
 from scripts import bench_thinking
+from scripts.bench_clock import clock
+from scripts.bench_rest import AtTable, share_at_rest
+from scripts.bench_starts import FIRST_FRAME, start
 from scripts.spread import HEADINGS, Spread
 
 FRAME: Second = 1 / 60
-# What the drawing thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
-clock = thread_time if get_clock_info("thread_time").resolution < 1e-5 else perf_counter
 _PULL_FRAMES = 120
 _BOARDS = 4
 _STARTS = 3
-_FIRST_FRAME = """
-import time
-from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.scene import Stack
-from carrom.ui.window import Window, open_display
-open_display()
-window = Window("carrom")
-Stack(Game(catalogue()).title(), *window.canvas.get_size()).draw(window.canvas)
-window.present()
-print(time.time())
-"""
-
-
-class AtTable(Game):
-    """A game that begins at the table."""
-
-    def title(self, problem: BadFile | None = None) -> Scene:
-        return self.quick_table()
 
 
 def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -81,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         return bench_thinking.run(args.size, 5 * args.rest, args.bot)
     with TemporaryDirectory() as folder:
         os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
-        starts = [start_seconds() for _ in range(_STARTS)]
+        starts = [start(FIRST_FRAME).wall for _ in range(_STARTS)]
         pygame.display.init()
         pygame.display.set_mode(args.size)
         rows = frame_times(args.size, Path(folder))
@@ -98,33 +73,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def start_seconds() -> Second:
-    """From the start of a process to its first frame."""
-    began = time.time()
-    done = subprocess.run([sys.executable, "-c", _FIRST_FRAME], capture_output=True, text=True, check=True)
-    return float(done.stdout.split()[-1]) - began
-
-
-def share_at_rest(game: Game, seconds: Second) -> float:
-    """What part of a core the game takes while nobody touches it, its pictures made before."""
-    share = 0.0
-    for lasts in (1.5, seconds):
-        pygame.display.init()
-        window = Window("carrom")
-        pygame.event.clear()
-        pygame.time.set_timer(pygame.event.Event(pygame.QUIT), round(lasts * 1000), 1)
-        wall, busy = perf_counter(), process_time()
-        run_game(game, window)
-        share = (process_time() - busy) / (perf_counter() - wall)
-    return share
-
-
-def frame_times(size: tuple[int, int], folder: Path) -> dict[str, list[Second]]:
+def frame_times(size: tuple[int, int], folder: Path, boards: int = _BOARDS) -> dict[str, list[Second]]:
     """Seconds for each kind of frame, for the blits between them, and for what is worked out between frames."""
     canvas = pygame.Surface(size).convert()
     full = canvas.copy()
     rows: dict[str, list[Second]] = {"pull, guide on": [], "break": [], "turn of the board": [], "engine": [], "blit": []}
-    for seed in range(_BOARDS):
+    for seed in range(boards):
         _add_board(rows, canvas, full, seed, folder)
     return {"all": rows["pull, guide on"] + rows["break"] + rows["turn of the board"], **rows}
 

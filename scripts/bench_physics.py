@@ -10,7 +10,6 @@ import math
 from dataclasses import dataclass
 from random import Random
 from statistics import median
-from time import perf_counter
 
 from carrom.model.discs import MEN_AND_QUEEN, Disc
 from carrom.model.equipment import Equipment, standard
@@ -20,6 +19,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Mm, Point, Second
 from carrom.physics import Simulation
+from scripts.bench_clock import clock
 from scripts.ordinary_engine import play
 
 FINE: Second = 1 / 16000
@@ -50,13 +50,8 @@ def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     equipment = standard()
-    random = Random(_SEED)
-    sets = {
-        "break": [break_stroke(random, equipment) for _ in range(10)],
-        "mid-game": [mid_game_stroke(random, equipment) for _ in range(30)],
-    }
     print(f"{'':10}{'ours':>10}{'ordinary':>11}{'ratio':>8}{'strokes/s':>11}{'error':>11}{'ordinary':>11}{'ratio':>9}")
-    for name, strokes in sets.items():
+    for name, strokes in sets_of_strokes(10, 30, equipment).items():
         cost = measure(strokes, equipment, max(1, args.rounds))
         print(
             f"{name:10}{cost.ours * 1e3:7.2f} ms{cost.ordinary * 1e3:8.2f} ms{cost.ratio:8.3f}{1 / cost.ours:11.0f}"
@@ -66,17 +61,32 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def sets_of_strokes(breaks: int, others: int, equipment: Equipment) -> dict[str, list[Played]]:
+    """So many of each kind, the same each time."""
+    random = Random(_SEED)
+    return {
+        "break": [break_stroke(random, equipment) for _ in range(breaks)],
+        "mid-game": [mid_game_stroke(random, equipment) for _ in range(others)],
+    }
+
+
+def timed(layout: Layout, stroke: Stroke, equipment: Equipment) -> tuple[Second, Second, Ends]:
+    """What a stroke takes in our engine and the ordinary one, and where the discs end in that one."""
+    began = clock()
+    Simulation(layout, stroke, equipment).result()
+    ours = clock()
+    there = play(layout, stroke, equipment)
+    return ours - began, clock() - ours, there
+
+
 def measure(strokes: list[Played], equipment: Equipment, rounds: int) -> Cost:
     """Play each stroke in both engines in turn, so many times, and once exactly."""
     ours, ordinary, ratios, errors, ordinary_errors = [], [], [], [], []
     for layout, stroke in strokes:
         times = []
         for _ in range(rounds):
-            first = perf_counter()
-            Simulation(layout, stroke, equipment).result()
-            second = perf_counter()
-            there = play(layout, stroke, equipment)
-            times.append((second - first, perf_counter() - second))
+            mine, theirs, there = timed(layout, stroke, equipment)
+            times.append((mine, theirs))
         ours.append(median(a for a, _ in times))
         ordinary.append(median(b for _, b in times))
         ratios.append(ours[-1] / ordinary[-1])

@@ -1,0 +1,108 @@
+"""Everything whose cost is watched: what it is, what it is held against, and how often both are measured."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from statistics import median
+
+import pygame
+
+from carrom.model.equipment import standard
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from scripts.bench_frames import frame_times
+from scripts.bench_measures import Measure, Pair
+from scripts.bench_physics import sets_of_strokes, timed
+from scripts.bench_played import proofs, thoughts, writings
+from scripts.bench_rest import AtTable, share_at_rest, share_of_waiting
+from scripts.bench_starts import COMMAND_LINE, FIRST_FRAME, LIBRARIES, NOTHING, start
+
+_WINDOW = (1920, 1080)
+_REST = 1.5  # seconds
+
+
+def _strokes(_folder: Path) -> Mapping[str, Pair]:
+    """All strokes of a set together."""
+    equipment, rows = standard(), {}
+    for name, strokes in sets_of_strokes(5, 10, equipment).items():
+        times = [timed(layout, stroke, equipment) for layout, stroke in strokes]
+        rows[name] = Pair(sum(ours for ours, _, _ in times) / len(times), sum(theirs for _, theirs, _ in times) / len(times))
+    return rows
+
+
+def _frames(folder: Path) -> Mapping[str, Pair]:
+    """Two boards."""
+    pygame.display.init()
+    pygame.display.set_mode(_WINDOW)
+    times = {name: median(those) for name, those in frame_times(_WINDOW, folder, boards=2).items()}
+    pygame.display.quit()
+    rows = {"pull": "pull, guide on", "break": "break", "turn": "turn of the board"}
+    return {row: Pair(times[name], times["blit"]) for row, name in rows.items()}
+
+
+def _starts(_folder: Path) -> Mapping[str, Pair]:
+    return {
+        "first frame": Pair(start(FIRST_FRAME).busy, start(LIBRARIES).busy),
+        "command line": Pair(start(COMMAND_LINE).busy, start(NOTHING).busy),
+    }
+
+
+def _rests(_folder: Path) -> Mapping[str, Pair]:
+    """Seconds of work for each second at rest."""
+    waiting, rows = share_of_waiting(_REST), {}
+    for row, game in (("title", Game(catalogue())), ("aiming", AtTable(catalogue()))):
+        rows[row] = Pair(share_at_rest(game, _REST), waiting)
+        game.close()
+    pygame.display.quit()
+    return rows
+
+
+MEASURES = (
+    Measure(
+        "physics",
+        {
+            "break": "a break run to rest, in the ordinary engine's time for it",
+            "mid-game": "a stroke among ten discs run to rest, in the ordinary engine's time for it",
+        },
+        _strokes,
+        5,
+    ),
+    Measure(
+        "frames",
+        {
+            "pull": "a 1920×1080 frame of aiming with the guide on, in blits of that size",
+            "break": "a 1920×1080 frame of the running men, in blits of that size",
+            "turn": "a 1920×1080 frame of the turning board, in blits of that size",
+        },
+        _frames,
+        5,
+    ),
+    Measure(
+        "start-up",
+        {
+            "first frame": "a process to its first frame, in processes that import pygame, pymunk and numpy",
+            "command line": "a process that knows every command, in processes that do nothing",
+        },
+        _starts,
+        5,
+    ),
+    Measure(
+        "idle",
+        {
+            "title": "a second at rest on the title, in seconds of SDL waiting for an event",
+            "aiming": "a second at rest at the table, in seconds of SDL waiting for an event",
+        },
+        _rests,
+        5,
+    ),
+    Measure("bot", {"club": "each stroke tried in a thought, all thinking in it, in strokes simulated alone"}, thoughts, 3),
+    Measure("record", {"turn": "a turn written down, in plain synced writes of as many bytes"}, writings, 5),
+    Measure(
+        "replay",
+        {
+            "open": "a turn of a record opened and judged, in plain readings of its JSON",
+            "verify": "a stroke of a record proved, in strokes simulated alone",
+        },
+        proofs,
+        5,
+    ),
+)
