@@ -29,7 +29,7 @@ from carrom.play.sheet import sheet
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
-from carrom.rules.state import BoardOver, GameOver, MatchOver, ToStrike
+from carrom.rules.state import MatchOver, ToStrike
 from carrom.storage.careers import counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
@@ -259,7 +259,7 @@ def _record_spoilt(data: bytes, chance: Random) -> bytes:
 def _decision(session: Session, chance: Random) -> Action:
     """What comes next in any state but the last."""
     match = session.match
-    if isinstance(match.expects, BoardOver | GameOver):
+    if match.between_boards:
         return Choice(match.seating.order[0], "next")
     return decided(BEGINNER.choose(match, chance, Limit(1), never)).action
 

@@ -71,7 +71,7 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
     from carrom.play.session import Session
     from carrom.rules.match import seating_for, start_match
     from carrom.rules.ruleset import PRESETS
-    from carrom.rules.state import BoardOver, GameOver, MatchOver
+    from carrom.rules.state import MatchOver
     from carrom.storage.records import RecordWriter
 
     bot, ruleset = player_named("beginner"), replace(PRESETS[preset], match_time_min=0)
@@ -81,13 +81,13 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
     session, boards = Session(match, writer.write), 0
     while boards < BOARDS and len(session.turns) < MOST_DECISIONS:
         match = session.match
-        if isinstance(match.expects, BoardOver | GameOver):
+        if match.between_boards:
             session.act(Choice(order[0], "next"))
         else:
             random = Random(f"{seed}/{len(session.turns)}")
             session.act(decided(bot.choose(match, random, Limit(strokes), never)).action)
-        over = isinstance(session.match.expects, BoardOver | GameOver | MatchOver)
-        boards += over and not isinstance(match.expects, BoardOver | GameOver)
+        over = session.match.board_over
+        boards += over and not match.between_boards
         if isinstance(session.match.expects, MatchOver):
             break
     assert writer.trouble is None, writer.trouble

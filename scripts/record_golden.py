@@ -33,7 +33,7 @@ def record(preset: str) -> Path:
     from carrom.play.session import Session
     from carrom.rules.match import seating_for, start_match
     from carrom.rules.ruleset import PRESETS
-    from carrom.rules.state import BoardOver, GameOver, MatchOver
+    from carrom.rules.state import MatchOver
     from carrom.storage.records import RecordWriter
     from tests.play.players import aiming_player
 
@@ -43,7 +43,7 @@ def record(preset: str) -> Path:
     writer = RecordWriter(path, match, {seat: f"player {seat}" for seat in match.seating.order})
     session, random = Session(match, writer.write), Random(SEED)
     for _ in range(MOST):
-        if isinstance(session.match.expects, BoardOver | GameOver | MatchOver):
+        if session.match.board_over:
             break
         session.act(aiming_player(session.match, random))
     if not isinstance(session.match.expects, MatchOver):

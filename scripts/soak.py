@@ -33,7 +33,7 @@ from carrom.cli.bar import bar
 from carrom.model.stroke import Action, Choice, Stroke, TimeUp
 from carrom.play.session import Session
 from carrom.rules.judge import refuse
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState
+from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.records import SUFFIX, RecordWriter
 from carrom.storage.verify import verify
 from scripts.invariants import broken, broken_by
@@ -190,7 +190,7 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
             break
         if len(session.turns) - begun > MOST_DECISIONS:
             return boards, 1
-        if isinstance(before.expects, BoardOver | GameOver):
+        if before.between_boards:
             session.act(Choice(before.seating.order[0], "next"))
             begun = len(session.turns)
         elif session.can_take_back and chance.randrange(SELDOM) == 0:
@@ -200,8 +200,8 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
         else:
             _decide(session, _decision(before, chance, plan.strokes))
         _hold(broken(session.match))
-        over = isinstance(session.match.expects, BoardOver | GameOver | MatchOver)
-        boards += over and not isinstance(before.expects, BoardOver | GameOver)
+        over = session.match.board_over
+        boards += over and not before.between_boards
     return boards, 0
 
 

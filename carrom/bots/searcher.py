@@ -18,7 +18,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke, StrokeResult
 from carrom.physics.simulation import Simulation
 from carrom.rules.judge import judge, refuse
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState
+from carrom.rules.state import MatchState
 
 _TOUCHES_A_STROKE = 30  # so many contacts cost as much as a stroke of few
 _BREAK_SHARE = 1 / 3  # of the candidates are tried at the break, where a stroke costs more
@@ -127,7 +127,7 @@ def keeps_turn(before: MatchState, after: MatchState, seat: Seat) -> bool:
     party = before.seating.party_of(seat)
     if after.claim is not None:
         return after.claim.winner == party
-    if isinstance(after.expects, BoardOver | GameOver | MatchOver):
+    if after.board_over:
         return bool(after.game.boards) and after.game.boards[-1].winner == party
     return after.board.to_strike == seat and after.board.turns == before.board.turns and after.board.broken
 

@@ -11,7 +11,7 @@ from carrom.bots.reach import Reach, reach_of
 from carrom.model.seats import Party, Seat
 from carrom.rules.ends import queen_worth
 from carrom.rules.scoring import target, totals
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
+from carrom.rules.state import GameOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
 from carrom.rules.tally import count, man_value
 
 _GAME = 6.0  # what winning the game adds, in points
@@ -51,7 +51,7 @@ class Valuer:
 
     def _over(self, after: MatchState) -> bool:
         played = (after.game.number, len(after.game.boards)) != (self._root.game.number, len(self._root.game.boards))
-        return played or after.claim is not None or isinstance(after.expects, BoardOver | GameOver | MatchOver)
+        return played or after.claim is not None or after.board_over
 
     def _settled(self, after: MatchState) -> float:
         """The board is over: what each party got by it."""

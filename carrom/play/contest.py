@@ -11,7 +11,7 @@ from carrom.play.deeds import SLAMS
 from carrom.play.session import Session, Turn
 from carrom.rules.facts import facts_of
 from carrom.rules.settle import settle
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.rules.tally import tally
 
 MOST_DECISIONS = 600  # on one board; without an end by then nobody has won it
@@ -67,7 +67,7 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
     counted = tally(match.board, facts, match.ruleset)
     covered, opening = QueenIs.COVERED, match.board.turns == 0
-    over = isinstance(after.expects, BoardOver | GameOver | MatchOver) or after.claim is not None
+    over = after.board_over or after.claim is not None
     won = over and _winner_is(after, counted.mover)
     return Counts(
         strokes=1,

@@ -12,7 +12,7 @@ from carrom.model.units import Mm, Point
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, start_match
 from carrom.rules.ruleset import Ruleset, quick_play
-from carrom.rules.state import BoardOver, BoardState, GameOver, MatchOver, MatchState, Men, QueenIs, QueenState, ToStrike
+from carrom.rules.state import BoardState, MatchState, Men, QueenIs, QueenState, ToStrike
 
 _MOST_PUSHES = 8
 _SLACK: Mm = 0.002  # keeps a place free after rounding to the grid
@@ -40,7 +40,7 @@ def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | Non
     belong to nobody by the striking one, who has covered a missing queen too. Nobody owes anything then.
     """
     laws = match.ruleset if rules is None else practice_laws(rules)
-    if laws != match.ruleset or isinstance(match.expects, BoardOver | GameOver | MatchOver):
+    if laws != match.ruleset or match.board_over:
         match = start_match(laws, match.equipment, match.seating, match.seed)
     laid = ring(match, seat)
     if layout == laid.layout:

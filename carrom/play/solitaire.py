@@ -11,7 +11,7 @@ from carrom.model.stroke import Stroke
 from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import POINTS3, with_switches
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, Men
+from carrom.rules.state import MatchState, Men
 
 MOST_STROKES = 400
 _ALONE = Seating((Seat.SOUTH,), ((Seat.SOUTH,),))
@@ -49,7 +49,7 @@ def alone(equipment: Equipment, seed: int) -> MatchState:
 def strokes_to_clear(bot: Bot, equipment: Equipment, seed: int, limit: Limit) -> int:
     """How many strokes the player needs; `MOST_STROKES` at most."""
     session, strokes = Session(alone(equipment, seed)), 0
-    while strokes < MOST_STROKES and not isinstance(session.match.expects, BoardOver | GameOver | MatchOver):
+    while strokes < MOST_STROKES and not session.match.board_over:
         decision = decided(bot.choose(session.match, Random(f"{seed}/{len(session.turns)}"), limit, never))
         strokes += isinstance(session.act(decision.action).action, Stroke)
     return strokes

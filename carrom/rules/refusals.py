@@ -8,7 +8,7 @@ from carrom.model.units import URAD_PER_RAD, Urad
 from carrom.rules.notices import Refusal
 from carrom.rules.returning import waive_refusal
 from carrom.rules.spots import disc_refusal, striker_refusal
-from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import MatchOver, MatchState, ToChoose, ToPlace, ToStrike
 
 FULL_TURN: Urad = math.floor(math.tau * URAD_PER_RAD)
 HALF_TURN: Urad = math.floor(math.pi * URAD_PER_RAD)
@@ -83,7 +83,7 @@ def _choice(match: MatchState, choice: Choice) -> Refusal | None:
             return _turn(match, seat, ToStrike) or _pass(match, seat)
         case "waive" if isinstance(expects, ToPlace):
             return _turn(match, seat, ToPlace) or waive_refusal(match, seat)
-        case "next" if isinstance(expects, BoardOver | GameOver):
+        case "next" if match.between_boards:
             return None
         case option if isinstance(expects, ToChoose):
             if seat != expects.seat:

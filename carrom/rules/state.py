@@ -176,3 +176,13 @@ class MatchState:
     owed_discs: tuple[tuple[Party, Disc], ...] = ()
     waiting: tuple[Disc, ...] = ()
     claim: Claim | None = None
+
+    @property
+    def board_over(self) -> bool:
+        """Whether the board is settled, and perhaps the game or the match with it."""
+        return isinstance(self.expects, BoardOver | GameOver | MatchOver)
+
+    @property
+    def between_boards(self) -> bool:
+        """Whether the board is settled and another one is to follow."""
+        return isinstance(self.expects, BoardOver | GameOver)

@@ -10,7 +10,6 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.physics import Film, simulate
 from carrom.play.session import Session, Turn
-from carrom.rules.state import BoardOver, GameOver, MatchOver
 from carrom.ui.umpire import FOULS, QUEENS
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
@@ -116,4 +115,4 @@ def foul(turn: Turn) -> bool:
 
 def ends_board(turn: Turn) -> bool:
     """Whether the board, or more, was over with it."""
-    return isinstance(turn.ruling.match.expects, BoardOver | GameOver | MatchOver)
+    return turn.ruling.match.board_over

@@ -24,10 +24,11 @@ from carrom.ui.painting.discs import rest_angle
 from carrom.ui.painting.falling import FALL_SECONDS
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes import company
+from carrom.ui.scenes.drops import Drop
 from carrom.ui.scenes.hinting import Hinting
 from carrom.ui.scenes.meant import Meant
 from carrom.ui.scenes.shot import Shot
-from carrom.ui.scenes.table_view import SLIDE_SECONDS, Drop, TableView
+from carrom.ui.scenes.table_view import SLIDE_SECONDS, TableView
 from carrom.ui.sounds.planning import verdict
 from carrom.ui.sounds.player import Player
 from carrom.ui.telling import Message

@@ -2,7 +2,7 @@
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import ToChoose, ToPlace, ToStrike
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import laid_out
@@ -29,9 +29,9 @@ def following(desk: Desk) -> Phase:
         case ToPlace(seat, disc):
             desk.face(seat)
             return held_over(desk, seat, disc)
-        case BoardOver() | GameOver() | MatchOver() if desk.play.practice is not None:
+        case _ if desk.match.board_over and desk.play.practice is not None:
             return Ended()
-        case BoardOver() | GameOver() if not company.people(desk.play):
+        case _ if desk.match.between_boards and not company.people(desk.play):
             return LookingOn()
         case _:
             return Asking()

@@ -1,5 +1,6 @@
 """The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
 
+import numpy as np
 import pygame
 
 from carrom.model.discs import MEN_A_SIDE, Kind
@@ -176,13 +177,13 @@ def _track(width: int, height: int, filled: bool, live: bool) -> pygame.Surface:
     """The whole band, full or empty, with its scale: what is in hand is cut from the full one."""
     ground = box(width, height, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0)).copy()
     if filled:
-        for x in range(1, width - 1):
-            colour = power_colour(x / width)
-            colour = colour if live else mixed(colour, Palette.INSET, _DIM)
-            low = mixed(colour, Palette.GROUND_DARK, 0.14)
-            for y in range(1, height - 1):
-                if ground.get_at((x, y))[3] == 255:
-                    ground.set_at((x, y), mixed(colour, low, y / height))
+        colours = [power_colour(x / width) for x in range(width)]
+        top = np.array([colour if live else mixed(colour, Palette.INSET, _DIM) for colour in colours])[:, None]
+        low = np.array([mixed((r, g, b), Palette.GROUND_DARK, 0.14) for ((r, g, b),) in top.tolist()])[:, None]
+        down = np.arange(height)[None, :, None] / height
+        whole = pygame.surfarray.array_alpha(ground) == 255
+        whole[[0, -1]] = whole[:, [0, -1]] = False
+        pygame.surfarray.pixels3d(ground)[whole] = np.rint(top + (low - top) * down)[whole]
     tick = mixed(Palette.INSET, Palette.TEXT_FAINT, 0.45) if not filled else Palette.GROUND_DARK
     for step in range(1, _TICKS):
         x = round(width * step / _TICKS)

@@ -1,6 +1,7 @@
 """Taking back and playing again where nothing counts, and the same stroke laid out once more. Against a bot one is led to
 one's own turns only."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from carrom.model.stroke import Stroke
@@ -89,32 +90,27 @@ def _back(desk: Desk) -> bool:
     session, history = desk.play.session, _history(desk)
     if isinstance(history, Session) and not any(_own(desk, session.at(turn)) for turn in range(len(session.turns))):
         return False
-    if not history.can_take_back:
-        return False
-    history.take_back()
-    while history.can_take_back and not _own(desk, history.match):
-        history.take_back()
-    _cleared(desk)
-    return True
+    return _moved(desk, lambda: history.can_take_back, history.take_back)
 
 
 def _on(desk: Desk) -> bool:
     """On to the next own turn, or as far as was played; whether there was anything."""
     history = _history(desk)
-    if not history.can_redo:
+    return _moved(desk, lambda: history.can_redo, history.redo)
+
+
+def _moved(desk: Desk, possible: Callable[[], bool], step: Callable[[], object]) -> bool:
+    """One step, and on to a turn of the person's own or as far as there are any; whether there was one."""
+    if not possible():
         return False
-    history.redo()
-    while history.can_redo and not _own(desk, history.match):
-        history.redo()
-    _cleared(desk)
-    return True
-
-
-def _cleared(desk: Desk) -> None:
+    step()
+    while possible() and not _own(desk, _history(desk).match):
+        step()
     desk.thinker.stop()
     desk.hints.forget()
     desk.take_up()
     desk.clear()
+    return True
 
 
 def _again(desk: Desk, phase: Phase) -> Phase:

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 import pygame
 
 from carrom.model.discs import Disc
-from carrom.model.equipment import POCKET_NAMES, Board, Equipment
+from carrom.model.equipment import Equipment
 from carrom.model.stroke import Stroke
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Film, Pose
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.discs import draw_discs, rest_angle
-from carrom.ui.painting.falling import FALL_SECONDS, draw_falling
-from carrom.ui.scenes.table_view import Drop
+from carrom.ui.painting.falling import FALL_SECONDS
+from carrom.ui.scenes.drops import Drop, draw_drops
 from carrom.ui.viewport import Viewport
 
 
@@ -30,18 +30,12 @@ class Shot:
         """The discs on the board so long after the flick."""
         return tuple((disc, pose._replace(angle=pose.angle + self._angle(disc))) for disc, pose in self.film.at(time))
 
-    def drops(self, time: Second, pace: float, board: Board) -> tuple[Drop, ...]:
+    def _drops(self, time: Second, pace: float, equipment: Equipment) -> tuple[Drop, ...]:
         """The discs in the air then; at another pace they still fall as fast as ever."""
         return tuple(
-            Drop(
-                fall.disc,
-                board.pockets[POCKET_NAMES.index(fall.pocket)],
-                fall.at,
-                self._angle(fall.disc),
-                (time - fall.time) / pace,
-            )
+            Drop.of(fall, self._angle(fall.disc), age, equipment)
             for fall in self.film.falls
-            if 0.0 <= (time - fall.time) / pace < FALL_SECONDS
+            if 0.0 <= (age := (time - fall.time) / pace) < FALL_SECONDS
         )
 
     def draw(
@@ -49,9 +43,7 @@ class Shot:
     ) -> None:
         """All discs on the board and in the air."""
         draw_discs(canvas, viewport, self.poses(time), equipment, men=men)
-        for drop in self.drops(time, pace, equipment.board):
-            share = drop.age / FALL_SECONDS
-            draw_falling(canvas, viewport, drop.disc, equipment, drop.pocket, drop.start, drop.angle, share, men)
+        draw_drops(canvas, viewport, self._drops(time, pace, equipment), equipment, men)
 
     def angles_after(self) -> Mapping[Disc, Rad]:
         """How the discs lie turned at the end."""

@@ -7,7 +7,7 @@ import pygame
 
 from carrom.model.discs import Disc
 from carrom.model.seats import Seating
-from carrom.model.units import MmPerS, Point, Rad, Second
+from carrom.model.units import MmPerS, Second
 from carrom.physics.film import Pose
 from carrom.physics.power import Span
 from carrom.play.session import Session, Turn
@@ -15,13 +15,14 @@ from carrom.ui.aiming import Feel, feel
 from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.discs import draw_discs, warm
-from carrom.ui.painting.falling import FALL_SECONDS, draw_arriving, draw_falling
+from carrom.ui.painting.falling import draw_arriving
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.painting.position import backdrop, prepare
 from carrom.ui.painting.turning import draw_turning, on_its_way
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
+from carrom.ui.scenes.drops import Drop, draw_drops
 from carrom.ui.scenes.messages import draw_message, grown, leads_to_law, power_rect
 from carrom.ui.scenes.rail_plates import RailPlate, draw_rail_plates, rail_plates
 from carrom.ui.telling import LogLine, Message
@@ -35,17 +36,6 @@ _BUTTONS = (("menu", Icon.MENU), ("log", Icon.LOG), ("help", Icon.BOOK))  # as m
 _BAND = 0.6  # of the room at the foot, beside an offer
 _EDGE = 4.0  # pixels about a part that its frames and focus rings may take
 SLIDE_SECONDS: Second = 0.22  # a banner on its way in
-
-
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """A disc on its way into the net, drawn only: the rules have it already. `age` counts from when it tipped."""
-
-    disc: Disc
-    pocket: Point
-    start: Point
-    angle: Rad
-    age: Second
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +148,7 @@ class TableView:
 
     def draw_drops(self, canvas: pygame.Surface, viewport: Viewport, drops: tuple[Drop, ...]) -> None:
         """The discs that fall."""
-        for drop in drops:
-            share = drop.age / FALL_SECONDS
-            draw_falling(
-                canvas, viewport, drop.disc, self._equipment, drop.pocket, drop.start, drop.angle, share, self.style.men
-            )
+        draw_drops(canvas, viewport, drops, self._equipment, self.style.men)
 
     def update_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
         """All beside the board, for the next frame; each part painted anew only when it has changed."""

@@ -4,16 +4,15 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from carrom.model.equipment import POCKET_NAMES
 from carrom.model.stroke import Stroke
 from carrom.model.units import MmPerS, Second
 from carrom.physics import Simulation
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.drops import Drop
 from carrom.ui.scenes.phases.announcing import Announcing
 from carrom.ui.scenes.phases.phase import Waiting
 from carrom.ui.scenes.shot import Shot
-from carrom.ui.scenes.table_view import Drop
 from carrom.ui.sounds.planning import total_speed
 from carrom.ui.telling import Message, Tone
 from carrom.ui.viewport import Viewport
@@ -55,8 +54,7 @@ class Moving(Waiting):
         desk.sound.follow(simulation.time, simulation.touches(), simulation.falls(), gliding=gliding, pace=pace)
         falls = simulation.falls()
         for fall in falls[self.fallen :]:
-            pocket = desk.match.equipment.board.pockets[POCKET_NAMES.index(fall.pocket)]
-            drop = Drop(fall.disc, pocket, fall.at, desk.angle(fall.disc), simulation.time - fall.time)
+            drop = Drop.of(fall, desk.angle(fall.disc), simulation.time - fall.time, desk.match.equipment)
             desk.drops = (*desk.drops, drop)
         return self._judged(desk) if simulation.finished else replace(self, fallen=len(falls))
 

@@ -69,8 +69,7 @@ class Replaying(Waiting):
         return 0.0
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
-        desk.view.draw_discs(canvas, viewport, self.shot.poses(self.time))
-        desk.view.draw_drops(canvas, viewport, self.shot.drops(self.time, self.pace, desk.match.equipment.board))
+        self.shot.draw(canvas, viewport, desk.match.equipment, self.time, self.pace, desk.view.style.men)
 
     def prompt(self, desk: Desk) -> Message:
         words = desk.say("prompt.replay", player=desk.name(self.shot.stroke.seat))
