@@ -30,10 +30,10 @@ def _strokes(_folder: Path) -> Mapping[str, Pair]:
 
 
 def _frames(folder: Path) -> Mapping[str, Pair]:
-    """Two boards."""
+    """One board."""
     pygame.display.init()
     pygame.display.set_mode(_WINDOW)
-    times = {name: median(those) for name, those in frame_times(_WINDOW, folder, boards=2).items()}
+    times = {name: median(those) for name, those in frame_times(_WINDOW, folder, boards=1).items()}
     pygame.display.quit()
     rows = {"pull": "pull, guide on", "break": "break", "turn": "turn of the board"}
     return {row: Pair(times[name], times["blit"]) for row, name in rows.items()}
@@ -74,7 +74,7 @@ MEASURES = (
             "turn": "a 1920×1080 frame of the turning board, in blits of that size",
         },
         _frames,
-        5,
+        8,
     ),
     Measure(
         "start-up",
@@ -94,7 +94,7 @@ MEASURES = (
         _rests,
         5,
     ),
-    Measure("bot", {"club": "each stroke tried in a thought, all thinking in it, in strokes simulated alone"}, thoughts, 3),
+    Measure("bot", {"club": "each stroke tried in a thought, all thinking in it, in strokes simulated alone"}, thoughts, 5),
     Measure("record", {"turn": "a turn written down, in plain synced writes of as many bytes"}, writings, 5),
     Measure(
         "replay",

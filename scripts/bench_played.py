@@ -22,7 +22,7 @@ from scripts.bench_measures import Pair
 from scripts.needed import ROOT
 
 GOLDEN = ROOT / "tests" / "golden" / "icf.jsonl"
-_POSITIONS = 4
+_POSITIONS = 3
 _PROOFS = 3
 _ALONE = 10  # times that a bot's position is played alone: its thought plays a hundred strokes
 
