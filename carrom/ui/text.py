@@ -55,6 +55,8 @@ class Run:
 @lru_cache(maxsize=2048)
 def runs(text: str, file: str) -> tuple[Run, ...]:
     """The text parted into stretches that one face can draw, in the order in which they are read."""
+    if text.isascii() and text.isprintable():  # as most are, measured by the hundred
+        return (Run(text, file),) if text else ()
     parts: list[tuple[str, Script | None]] = []
     text = text.encode("utf-8", "replace").decode().replace("\0", "?")  # a file's name or a record's may hold what is no letter
     back = leftward(text)
@@ -139,6 +141,7 @@ def _firm(drawn: pygame.Surface) -> pygame.Surface:
     return twice
 
 
+@lru_cache(maxsize=2048)
 def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:
     """The text in lines no wider than this; a word that is too long alone is broken."""
     lines: list[str] = []
@@ -193,6 +196,7 @@ def fitted(text: str, wanted: Face, most_width: float, least_px: int = LEAST_TYP
     return Face(wanted.file, px)
 
 
+@lru_cache(maxsize=1024)
 def fitted_lines(text: str, wanted: Face, most_width: float, most_height: float) -> tuple[Face, tuple[str, ...]]:
     """The largest face, and the lines, with which the whole text fits the box; the last line is shortened if none does."""
     px = wanted.px

@@ -140,8 +140,10 @@ def _light_surface(sheet: Sheet, board: Board, lamp: float) -> None:
     rows, columns, x, y = sheet.window((-board.half, -board.half, board.half, board.half))
     half = np.float32(board.half)
     u, v = x / half + np.float32(0.24), y / half - np.float32(0.30)
-    dusk = (u * u + v * v) ** np.float32(0.8) * np.float32(0.19 * lamp)
-    # Dusk is warm: blue goes first.
-    sheet.rgb[rows, columns] *= np.float32(1.09) - dusk[..., None] * np.asarray((0.82, 1.0, 1.22), np.float32)
-    sheen = np.exp(-((u * np.float32(1.1)) ** 2) - (v * np.float32(1.5)) ** 2)
-    sheet.blend(rows, columns, _GLOW, sheen * np.float32(0.115 * lamp))
+    away = np.maximum(u * u + v * v, np.float32(1e-9))
+    dusk = np.exp(np.log(away) * np.float32(0.8)) * np.float32(0.19 * lamp)  # its power 0.8, in half the time
+    sheen = np.exp(-((u * np.float32(1.1)) ** 2)) * np.exp(-((v * np.float32(1.5)) ** 2)) * np.float32(0.115 * lamp)
+    for channel, share in enumerate((0.82, 1.0, 1.22)):  # dusk is warm: blue goes first
+        part = sheet.rgb[rows, columns, channel]
+        part *= np.float32(1.09) - dusk * np.float32(share)
+        part += (_GLOW[channel] - part) * sheen

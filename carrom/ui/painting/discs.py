@@ -56,9 +56,12 @@ def draw_discs(
 def warm(viewport: Viewport, equipment: Equipment, men: MenSet = CLASSIC.men, most: int = 6) -> bool:
     """Makes some of the pictures that discs in motion will need at this scale; False once all are there.
 
-    Called once a frame while nothing moves, so that the first stroke does not wait for them.
+    Called once a frame while nothing moves, so that the first stroke does not wait for them; the first frame has enough
+    to do without.
     """
     key = (viewport.scale, equipment.men.diameter, equipment.striker.diameter, men)
+    if key not in _warmed:
+        most = 0
     begun = _warmed.get(key, 0)
     for place in range(begun, min(begun + most, _ALL_PICTURES)):
         kind = _KINDS[place % len(_KINDS)]

@@ -68,12 +68,14 @@ def shade_surface(sheet: Sheet, board: Board) -> None:
     rows, columns = sheet.window((-board.half, -board.half, board.half, board.half))[:2]
     from_left, from_top = x + half, half - y
     from_right, from_bottom = half - x, y + half
-    cast = 1 - (1 - _falloff(from_left, 17.0) * 0.52) * (1 - _falloff(from_top, 20.0) * 0.56)
-    near = 1 - (1 - _falloff(from_right, 5.0) * 0.30) * (1 - _falloff(from_bottom, 5.0) * 0.30)
-    far = 1 - (1 - _falloff(from_left, 75.0) * 0.12) * (1 - _falloff(from_top, 85.0) * 0.13)
-    share = 1 - (1 - cast) * (1 - near) * (1 - far)
-    tint = np.asarray((0.95, 1.0, 1.06), np.float32)
-    sheet.rgb[rows, columns] *= 1 - np.clip(share[..., None] * tint, 0, 1)
+    across = (1 - _falloff(from_left, 17.0) * 0.52) * (1 - _falloff(from_right, 5.0) * 0.30)
+    down = (1 - _falloff(from_top, 20.0) * 0.56) * (1 - _falloff(from_bottom, 5.0) * 0.30)
+    across = across * (1 - _falloff(from_left, 75.0) * 0.12)
+    down = down * (1 - _falloff(from_top, 85.0) * 0.13)
+    share = 1 - across * down
+    for channel, tint in enumerate((0.95, 1.0, 1.06)):
+        part = sheet.rgb[rows, columns, channel]
+        part *= 1 - np.minimum(share * np.float32(tint), 1)
 
 
 def _falloff(distance: Field, reach: Mm) -> Field:

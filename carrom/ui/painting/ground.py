@@ -13,6 +13,7 @@ from carrom.ui.viewport import Rect
 _SHADES = 1024
 # A level of the darkest channel spans so much of the way from light to dark; grain of that width hides the bands.
 _GRAIN = 0.045
+_TILE, _STRIP = 256, 32  # pixels of the grain's side, and rows that are painted at once: few enough to stay near at hand
 # How far right and down the shadow lies, how soft it is (shares of the board's side), and how dark.
 _SHADOWS = ((0.012, 0.020, 0.50), (0.004, 0.006, 0.45))
 
@@ -23,12 +24,15 @@ def ground(size: tuple[int, int]) -> pygame.Surface:
     width, height = size
     x = ((np.arange(width, dtype=np.float32) + np.float32(0.5)) / np.float32(width) - np.float32(0.36)) * np.float32(1.05)
     y = ((np.arange(height, dtype=np.float32) + np.float32(0.5)) / np.float32(height) - np.float32(0.30)) * np.float32(0.95)
-    away = np.sqrt((x * x)[None, :] + (y * y)[:, None]) * np.float32(1 / 0.95)
-    grain = np.random.default_rng(3).random((256, 256), np.float32) * np.float32(_GRAIN)
-    away += np.tile(grain, (height // 256 + 1, width // 256 + 1))[:height, :width]
-    shade = np.clip(away * np.float32(_SHADES - 1), 0, _SHADES - 1).astype(np.uint16)
+    grain = np.random.default_rng(3).random((_TILE, _TILE), np.float32) * np.float32(_GRAIN)
+    grain, shades = np.tile(grain, (1, width // _TILE + 1))[:, :width], _shades()
     picture = pygame.Surface(size, 0, 32)
-    picture.blit(pygame.image.frombuffer(_shades()[shade].tobytes(), size, "BGRA"), (0, 0))
+    pixels = pygame.surfarray.pixels2d(picture).T
+    for top in range(0, height, _STRIP):
+        rows = slice(top, top + _STRIP)
+        away = np.sqrt((x * x)[None, :] + (y[rows] * y[rows])[:, None]) * np.float32(1 / 0.95)
+        away += grain[top % _TILE :][: len(away)]
+        pixels[rows] = shades[np.clip(away * np.float32(_SHADES - 1), 0, _SHADES - 1).astype(np.uint16)]
     return picture
 
 

@@ -53,8 +53,9 @@ class Sheet:
 
     def blend(self, rows: slice, columns: slice, colour: Field, share: Field) -> None:
         """Mixes a colour, or a picture, into a window by each pixel's share."""
-        part = self.rgb[rows, columns]
-        part += (colour - part) * share[..., None]
+        for channel in range(3):
+            part = self.rgb[rows, columns, channel]
+            part += (colour[..., channel] - part) * share
 
 
 def covered(distance: Field, scale: float) -> Field:
