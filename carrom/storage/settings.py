@@ -65,21 +65,24 @@ def load() -> Loaded:
         return Loaded(NEWCOMER, _put_aside(path, problem))
 
 
-def save(preferences: Preferences) -> Trouble | None:
+def save(preferences: Preferences, before: Preferences | None = None) -> Trouble | None:
     """Keep these settings; None when they are on the disk and all is well. Until then the old file stays.
 
-    A file that this game cannot take, of a newer one perhaps, is put aside first, since writing over it would destroy it:
-    then `aside` says where it lies, and these settings are on the disk.
+    Where it is known what they were `before`, only what has changed since is written over what the file says: another copy
+    of the game may have changed the rest. A file that this game cannot take, of a newer one perhaps, is put aside first, since
+    writing over it would destroy it: then `aside` says where it lies, and these settings are on the disk.
     """
     path = settings_file()
-    data = table_bytes(_plain(preferences), STEPS)
+    table = _plain(preferences)
     trouble: Trouble | None = None
     try:
-        _preferences(path, table_of(path, data, STEPS))
+        _preferences(path, table_of(path, table_bytes(table, STEPS), STEPS))
     except BadTable as problem:  # what could not be loaded again is never written
         return _trouble(problem, None)
     try:
-        _read(path)
+        stored = _read(path)
+        if before is not None:
+            table = _changed(_plain(stored), _plain(before), table)
     except FileNotFoundError:
         pass
     except BadTable as problem:
@@ -87,10 +90,22 @@ def save(preferences: Preferences) -> Trouble | None:
         if trouble.aside is None:
             return trouble
     try:
-        write_whole(path, data)
+        write_whole(path, table_bytes(table, STEPS))
     except OSError as error:
         return Trouble(What.UNWRITABLE, path, "", error.strerror or str(error), None)
     return trouble
+
+
+def _changed(stored: dict[str, Plain], before: dict[str, Plain], now: dict[str, Plain], deep: bool = True) -> dict[str, Plain]:
+    """What is stored, with what has changed from before to now; the parts of a section one by one."""
+    table = dict[str, Plain]()
+    for name, new in now.items():
+        kept, old = stored[name], before[name]
+        if deep and name in SECTIONS and isinstance(kept, dict) and isinstance(old, dict) and isinstance(new, dict):
+            table[name] = _changed(kept, old, new, deep=False)
+        else:
+            table[name] = kept if new == old else new
+    return table
 
 
 def _read(path: Path) -> Preferences:

@@ -6,16 +6,17 @@ from carrom.play.preferences import Preferences
 from carrom.storage.settings import Loaded, Trouble, save
 
 
-def _keeps_nothing(_: Preferences) -> None:
+def _keeps_nothing(_: Preferences, __: Preferences) -> None:
     """For settings that are nobody's."""
 
 
 class Keeper:
     """Called, it answers with the settings in force; `trouble` is what went wrong with their file, if anything did."""
 
-    def __init__(self, loaded: Loaded, keep: Callable[[Preferences], Trouble | None] = save) -> None:
+    def __init__(self, loaded: Loaded, keep: Callable[[Preferences, Preferences], Trouble | None] = save) -> None:
+        """`keep` is given the settings in force and those that were kept last."""
         self._now, self.trouble = loaded.preferences, loaded.trouble
-        self._keep = keep
+        self._kept, self._keep = loaded.preferences, keep
         self._listeners: list[Callable[[Preferences], None]] = []
 
     @staticmethod
@@ -36,6 +37,8 @@ class Keeper:
         if preferences == self._now:
             return
         self._now = preferences
-        self.trouble = self._keep(preferences)
+        self.trouble = self._keep(preferences, self._kept)
+        if self.trouble is None or self.trouble.aside is not None:
+            self._kept = preferences
         for listener in self._listeners:
             listener(preferences)

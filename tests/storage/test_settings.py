@@ -20,6 +20,7 @@ from carrom.play.preferences import (
     Player,
     Preferences,
     SoundChoices,
+    StatisticsChoices,
 )
 from carrom.rules.ruleset import ICF, PRESETS, UK29, with_switches
 from carrom.storage.paths import settings_file
@@ -66,6 +67,22 @@ def test_without_a_file_the_usual_settings_are_taken_and_nothing_is_said_or_writ
 
 def test_what_was_saved_is_loaded() -> None:
     saved()
+    assert load() == Loaded(OWN, None)
+
+
+def test_of_two_copies_each_keeps_what_it_changed() -> None:
+    saved()
+    one = replace(OWN, sound=replace(OWN.sound, effects=55), rules=replace(OWN.rules, queen_points=3))
+    other = replace(OWN, sound=replace(OWN.sound, signals=10), language="en", statistics=StatisticsChoices(joined=("Asha",)))
+    assert (save(one, OWN), save(other, OWN)) == (None, None)
+    both = replace(other, sound=replace(other.sound, effects=55), rules=one.rules)
+    assert load() == Loaded(both, None)
+    assert save(OWN, one) is None
+    assert load() == Loaded(replace(both, sound=replace(both.sound, effects=40), rules=OWN.rules), None)
+
+
+def test_what_changed_is_kept_whole_where_the_file_is_gone() -> None:
+    assert save(OWN, replace(OWN, language="en")) is None
     assert load() == Loaded(OWN, None)
 
 

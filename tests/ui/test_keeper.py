@@ -3,34 +3,47 @@
 from dataclasses import replace
 from pathlib import Path
 
-from carrom.play.preferences import NEWCOMER, Preferences, SoundChoices
+from carrom.play.preferences import NEWCOMER, DisplayChoices, Preferences, SoundChoices
 from carrom.storage.settings import Loaded, Trouble, load
 from carrom.storage.toml_files import What
 from carrom.ui.keeper import Keeper
 
 QUIET = replace(Preferences(), sound=SoundChoices(effects=20))
+LARGE = replace(QUIET, display=DisplayChoices(scale=150))
 
 
 def test_a_change_is_in_force_at_once_kept_and_told() -> None:
-    kept: list[Preferences] = []
+    kept: list[tuple[Preferences, Preferences]] = []
+
+    def keep(*pair: Preferences) -> None:
+        kept.append((pair[0], pair[1]))
+
     heard: list[Preferences] = []
-    keeper = Keeper(Loaded(Preferences(), None), kept.append)
+    keeper = Keeper(Loaded(Preferences(), None), keep)
     keeper.follow(heard.append)
     keeper.change(QUIET)
     keeper.change(QUIET)
     assert keeper() == QUIET
-    assert kept == [QUIET]
+    assert kept == [(QUIET, Preferences())]
     assert heard == [Preferences(), QUIET]
 
 
 def test_what_went_wrong_with_the_file_is_known_until_it_is_written_well() -> None:
     trouble = Trouble(What.UNWRITABLE, Path("settings.toml"), "", "No space left on device", None)
-    answers = [trouble, None]
-    keeper = Keeper(Loaded(Preferences(), None), lambda _: answers.pop(0))
+    answers = [trouble, None, None]
+    since: list[Preferences] = []
+
+    def keep(_: Preferences, before: Preferences) -> Trouble | None:
+        since.append(before)
+        return answers.pop(0)
+
+    keeper = Keeper(Loaded(Preferences(), None), keep)
     keeper.change(QUIET)
-    assert keeper.trouble is trouble
-    keeper.change(Preferences())
-    assert keeper.trouble is None
+    told = [keeper.trouble]
+    keeper.change(LARGE)
+    keeper.change(QUIET)
+    assert [*told, keeper.trouble] == [trouble, None]
+    assert since == [Preferences(), Preferences(), LARGE]
 
 
 def test_settings_in_memory_touch_no_file(tmp_path: Path) -> None:
