@@ -7,7 +7,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +19,7 @@ import pytest
 NEEDED = ("Xvfb", "openbox", "xdotool")
 PATIENCE = 60.0
 ROOT = Path(__file__).parents[2]
+STARTED_HERE = (sys.executable, "-X", "faulthandler", "-m", "carrom")
 
 
 def missing() -> tuple[str, ...]:
@@ -55,9 +56,9 @@ class Screen:
         return kept | {"DISPLAY": self.display, "CARROM_HOME": str(self.folder / "home"), "SDL_AUDIODRIVER": "dummy"}
 
     @contextmanager
-    def game(self) -> Iterator[subprocess.Popen[bytes]]:
-        """The game, started; whatever happens in the block, it does not outlive it."""
-        game = subprocess.Popen([sys.executable, "-X", "faulthandler", "-m", "carrom"], env=self.environment, cwd=ROOT)
+    def game(self, command: Sequence[str | Path] = STARTED_HERE, folder: Path = ROOT) -> Iterator[subprocess.Popen[bytes]]:
+        """The game, started in that folder; whatever happens in the block, it does not outlive it."""
+        game = subprocess.Popen(command, env=self.environment, cwd=folder)
         try:
             yield game
         finally:
@@ -136,10 +137,26 @@ class Screen:
 
 @contextmanager
 def opened(folder: Path) -> Iterator[Screen]:
-    """A screen of 1600×1200 with a window manager, for as long as the block lasts."""
+    """A screen of 1600×1200 with a window manager, for as long as the block lasts.
+
+    It does not begin anew whenever nobody is connected: a manager that was just then coming would be turned away, and
+    without one no window can be closed.
+    """
     read, write = os.pipe()
     xvfb = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-fbdir", str(folder), "-nolisten", "tcp"],
+        [
+            "Xvfb",
+            "-displayfd",
+            str(write),
+            "-screen",
+            "0",
+            "1600x1200x24",
+            "-fbdir",
+            str(folder),
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     )
@@ -149,6 +166,7 @@ def opened(folder: Path) -> Iterator[Screen]:
     screen = Screen(f":{number}", folder)
     manager = subprocess.Popen(["openbox"], env=screen.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        until(lambda: bool(screen.do("get_num_desktops")), "the window manager is there")
         yield screen
     finally:
         for process in (manager, xvfb):
