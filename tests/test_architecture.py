@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from carrom import __version__
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
     "bots",
@@ -104,7 +106,9 @@ def test_the_wheel_holds_every_asset_and_every_module_and_nothing_else(tmp_path:
     assert built.returncode == 0, built.stdout + built.stderr
     (wheel,) = tmp_path.glob("*.whl")
     known = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "assets", "carrom").stdout.splitlines()
+    shared = ("applications/carrom.desktop", "icons/hicolor/256x256/apps/carrom.png")
     expected = {f"carrom/{name}" if name.startswith("assets/") else name for name in known}
+    expected |= {f"carrom-{__version__}.data/data/share/{name}" for name in shared}
     with zipfile.ZipFile(wheel) as archive:
         held = {name for name in archive.namelist() if ".dist-info/" not in name}
     assert held == expected

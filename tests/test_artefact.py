@@ -1,31 +1,50 @@
-"""What a stranger gets: the wheel alone, installed in a clean environment elsewhere, draws the board."""
+"""What a stranger gets: wheel and sdist hold what they should, and the wheel alone plays in a clean environment elsewhere."""
 
-import os
 import subprocess
-import sys
+import tarfile
+from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
-from carrom import __version__
+from carrom.resources import asset
+from carrom.ui.i18n import catalogue
+from scripts.artefacts import built, environment
+from scripts.trying import try_commands
 
 ROOT = Path(__file__).resolve().parents[1]
-
-
-def run(*command: str | Path, cwd: Path) -> str:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(command, cwd=cwd, env=kept, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+BESIDE_THE_LIST = {"PKG-INFO", ".gitignore"}  # what hatchling puts in by itself
+NOT_HANDED_OUT = (".ci/", ".git")
 
 
 @pytest.mark.install
 def test_the_wheel_alone_brings_all_the_game_needs(tmp_path: Path) -> None:
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=ROOT)
-    (wheel,) = tmp_path.glob("*.whl")
-    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=tmp_path)
-    programs = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    run(programs / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
-    assert run(programs / "carrom", "--version", cwd=tmp_path) == f"carrom {__version__}\n"
-    run(programs / "carrom", "picture", "-o", "opening.png", "--size", "320x200", cwd=tmp_path)
-    assert (tmp_path / "opening.png").read_bytes().startswith(b"\x89PNG")
+    programs = environment(tmp_path / "venv", [built("wheel", tmp_path)])
+    (tmp_path / "else where").mkdir()
+    try_commands([programs / "carrom"], tmp_path / "else where")
+    share = tmp_path / "venv" / "share"
+    assert (share / "applications" / "carrom.desktop").read_bytes() == asset("linux/carrom.desktop").read_bytes()
+    assert (share / "icons" / "hicolor" / "256x256" / "apps" / "carrom.png").read_bytes() == asset("icon.png").read_bytes()
+
+
+def test_the_sdist_holds_every_file_of_the_project(tmp_path: Path) -> None:
+    listed = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
+    known = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    with tarfile.open(built("sdist", tmp_path)) as archive:
+        held = {Path(*Path(member.name).parts[1:]).as_posix() for member in archive.getmembers()}
+    assert held - BESIDE_THE_LIST == {name for name in known if not name.startswith(NOT_HANDED_OUT)}
+
+
+def test_the_desktop_entry_starts_the_game_and_names_its_icon_and_its_window() -> None:
+    entry = ConfigParser(interpolation=None)
+    entry.read(asset("linux/carrom.desktop"), encoding="utf-8")
+    said = entry["Desktop Entry"]
+    assert {key: said[key] for key in ("type", "name", "exec", "icon", "terminal")} == {
+        "type": "Application",
+        "name": catalogue()("app.name"),
+        "exec": "carrom",  # the command that pyproject.toml makes
+        "icon": "carrom",  # as pyproject.toml calls the picture that it installs
+        "terminal": "false",
+    }
+    assert {"Game", "BoardGame"} <= set(said["categories"].split(";"))
+    assert said["startupwmclass"] == "carrom"  # by which tests/e2e finds the window

@@ -1,0 +1,127 @@
+"""Builds the game as one folder that needs no Python: `dist/Carrom-VERSION-SYSTEM/`, and an archive of it beside.
+
+PyInstaller works in an environment of its own, thrown away afterwards, in which only the game is installed. A system is built
+on that system, for it and newer ones. Tried on Linux; untried on macOS (Carrom.app) and Windows (carrom.exe). With the
+Python in .venv: `python scripts/build_app.py`.
+"""
+
+import argparse
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
+
+from scripts.needed import need_packages
+
+if __name__ == "__main__":
+    need_packages()
+
+from scripts.artefacts import environment, megabytes, run
+from scripts.environment import ROOT, Problem, Wanted, requirements
+
+SPECIFICATION = ROOT / "scripts" / "carrom.spec"
+VERSION_FILE = "CARROM_VERSION_FILE"
+SYSTEMS = {"darwin": "macos"}
+ASK_VERSION = "from importlib.metadata import version; print(version('carrom'))"
+
+# What Windows shows among a program's properties, in the form that PyInstaller reads.
+RESOURCE = """VSVersionInfo(
+  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}),
+  kids=[
+    StringFileInfo([StringTable("040904B0", [
+      StringStruct("FileDescription", "Carrom"), StringStruct("FileVersion", "{version}"),
+      StringStruct("ProductName", "Carrom"), StringStruct("ProductVersion", "{version}"),
+      StringStruct("OriginalFilename", "carrom.exe"), StringStruct("LegalCopyright", "MIT licence")])]),
+    VarFileInfo([VarStruct("Translation", [1033, 1200])])])
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Builds and says where it is and how large; 1 and one line where it cannot."""
+    parser = argparse.ArgumentParser(prog="build_app.py", description=__doc__)
+    parser.add_argument("--output", type=Path, default=ROOT / "dist", metavar="FOLDER", help="dist/ unless given")
+    try:
+        folder = build(parser.parse_args(arguments).output.resolve())
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    archive = packed(folder)
+    print(f"{folder}: {megabytes(folder)}\n{archive}: {megabytes(archive)}")
+    return 0
+
+
+def build(output: Path) -> Path:
+    """The finished folder, made anew."""
+    with TemporaryDirectory() as name:
+        work = Path(name).resolve()
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+        tell("Installing the game and PyInstaller in an environment of their own …")
+        tools = requirements(project, Wanted(ROOT, "", ("app",)))
+        python = environment(work / "venv", [ROOT, *tools]) / "python"
+        version = run((python, "-c", ASK_VERSION), work).strip()
+        (work / "version.txt").write_text(version_resource(version), encoding="utf-8")
+        tell("Freezing it …")
+        freeze = (python, "-I", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", work / "made")
+        run((*freeze, "--workpath", work / "build", SPECIFICATION), work, {VERSION_FILE: str(work / "version.txt")})
+        made = work / "made" / "Carrom"
+        if sys.platform == "linux":
+            slim(made)
+        target = output / folder_name(version)
+        shutil.rmtree(target, ignore_errors=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if sys.platform == "darwin":
+            target.mkdir()
+            shutil.move(made.with_name("Carrom.app"), target)
+        else:
+            shutil.move(made, target)
+        shutil.copy(ROOT / "LICENSE", target)
+    return target
+
+
+def folder_name(version: str) -> str:
+    """What the folder is called here, as `Carrom-1.2.3-linux-x86_64`."""
+    system = platform.system().lower()
+    return f"Carrom-{version}-{SYSTEMS.get(system, system)}-{platform.machine().lower()}"
+
+
+def program_in(folder: Path) -> Path:
+    """What starts the game in a finished folder."""
+    if sys.platform == "darwin":
+        return folder / "Carrom.app" / "Contents" / "MacOS" / "carrom"
+    return folder / ("carrom.exe" if os.name == "nt" else "carrom")
+
+
+def version_resource(version: str) -> str:
+    """Four numbers and the words around them, of a version of two or three numbers."""
+    numbers = (*map(int, version.split(".")), 0, 0)
+    return RESOURCE.format(version=version, numbers=numbers[:4])
+
+
+def slim(folder: Path) -> None:
+    """Takes what only a debugger reads out of Python's own libraries; those of packages may not survive it."""
+    strip = shutil.which("strip")
+    inside = folder / "_internal"
+    libraries = [*inside.glob("libpython*.so*"), *inside.glob("python*/lib-dynload/*.so")]
+    if strip is not None and libraries:
+        subprocess.run([strip, "--strip-unneeded", *libraries], check=True)
+
+
+def packed(folder: Path) -> Path:
+    """The archive that is handed out, beside the folder."""
+    kind = "zip" if os.name == "nt" else "gztar"
+    return Path(shutil.make_archive(str(folder), kind, folder.parent, folder.name))
+
+
+def tell(sentence: str) -> None:
+    print(sentence, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
