@@ -31,29 +31,48 @@ _OTHER_NAMES = {"enter": "return", "[enter]": "return", "keypad enter": "return"
 
 
 class Devices:
-    """All that a player holds. It remembers what a wheel has turned but not yet said, and which pads are open."""
+    """All that a player holds. It remembers what a wheel has turned but not yet said, which pads are open, and whether it is
+    a finger or the mouse that holds the pointer down: until that lets go the other is not heard."""
 
     def __init__(self) -> None:
         self.pads = Pads()
         self._turned = 0.0
+        self._finger: bool | None = None  # whether a finger holds the pointer; None while nothing does
 
     def intent_of(self, event: pygame.event.Event) -> Intent | None:
         """What the event means to a scene; None when nothing."""
-        if event.type == pygame.MOUSEMOTION:
-            return PointerMove(float(event.pos[0]), float(event.pos[1]), bool(event.buttons[0]))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
-            return PointerDown(float(event.pos[0]), float(event.pos[1]), _BUTTONS[event.button])
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return PointerUp(float(event.pos[0]), float(event.pos[1]))
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._pointer(event)
         if event.type == pygame.MOUSEWHEEL:
             return self._wheel(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return _of_keyboard(event)
-        return _of_window(event) or self.pads.intent_of(event)
+        intent = _of_window(event)
+        if isinstance(intent, FocusLost):
+            self._finger = None
+        return intent or self.pads.intent_of(event)
 
     def heed(self, preferences: Preferences) -> None:
         """A player's own choice of devices."""
         self.pads.on = preferences.controls.pad
+
+    def _pointer(self, event: pygame.event.Event) -> Intent | None:
+        """SDL lets one finger at a time move the pointer, but mouse and finger both at once."""
+        finger = bool(getattr(event, "touch", False))
+        if self._finger not in (None, finger):
+            return None
+        x, y = float(event.pos[0]), float(event.pos[1])
+        if event.type == pygame.MOUSEMOTION:
+            held = bool(event.buttons[0])
+            self._finger = finger if held else None
+            return PointerMove(x, y, held)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _BUTTONS:
+            self._finger = finger if event.button == 1 else self._finger
+            return PointerDown(x, y, _BUTTONS[event.button])
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self._finger = None
+            return PointerUp(x, y)
+        return None
 
     def _wheel(self, event: pygame.event.Event) -> Wheel | None:
         """Whole grains of the wheel's turn; what is finer waits for more, and a sideways scroll is none."""

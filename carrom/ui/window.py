@@ -18,6 +18,8 @@ _HINTS = {
     "SDL_VIDEO_WAYLAND_WMCLASS": "carrom",
     "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
     "SDL_VIDEO_ALLOW_SCREENSAVER": "1",
+    "SDL_TOUCH_MOUSE_EVENTS": "1",  # the first finger moves the pointer
+    "SDL_MOUSE_TOUCH_EVENTS": "0",
 }
 
 

@@ -128,6 +128,31 @@ def test_the_bar_is_dragged_to_both_ends() -> None:
     assert form.scroll.offset == 0
 
 
+def test_the_page_goes_with_a_finger_and_what_was_pressed_is_let_go() -> None:
+    form = of_laws()
+    form.scroll.to(300)
+    x, y = on_screen(form, placed(form, "target_points").control, 0.95)
+    start = form.scroll.offset
+    told(form, PointerDown(x, y))
+    assert told(form, PointerMove(x + 4, y - 100, held=True), PointerMove(x + 90, y - 120, held=True)) == []
+    assert form.scroll.offset == start + 120
+    assert form.update(9.0) is None
+    assert told(form, PointerUp(x + 90, y - 120)) == []
+    told(form, PointerMove(x, y + 50))
+    assert form.scroll.offset == start + 120
+
+
+def test_a_press_that_trembles_or_goes_across_scrolls_nothing() -> None:
+    form = of_laws()
+    x, y = on_screen(form, placed(form, "men_owned_by_colour").control)
+    start = form.scroll.offset
+    pressed = told(form, PointerDown(x, y), PointerMove(x + 2, y - 9, held=True), PointerUp(x + 2, y - 9))
+    assert pressed == [Change("men_owned_by_colour", form.row("men_owned_by_colour").candidates(1))]
+    told(form, PointerDown(x, y), PointerMove(x + 60, y - 25, held=True), PointerUp(x + 60, y - 25))
+    told(form, PointerDown(x, y), FocusLost(), PointerMove(x, y - 200, held=True))
+    assert form.scroll.offset == start
+
+
 def test_home_end_and_pages_go_far() -> None:
     form = of_laws()
     form.enter(1)

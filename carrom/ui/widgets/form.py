@@ -12,14 +12,14 @@ import pygame
 from carrom.model.units import Second
 from carrom.rules.switches import Value
 from carrom.ui import text
-from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerGone, PointerMove, PointerUp
+from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerGone, PointerMove, PointerUp, Wheel
 from carrom.ui.rows import Look, Row
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.choice import side_at
 from carrom.ui.widgets.form_drawing import draw_row
 from carrom.ui.widgets.form_layout import Placed, placed
-from carrom.ui.widgets.holding import Holding
+from carrom.ui.widgets.repeating import Repeating
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.slider import share_at
 
@@ -79,7 +79,7 @@ class Form:
         self._hot: tuple[str, int, bool] | None = None
         self._down: tuple[str, bool] | None = None  # the row pressed, and whether at its reset
         self._slid: str | None = None
-        self._holding: Holding[_Key | _Side] = Holding()
+        self._holding: Repeating[_Key | _Side] = Repeating()
 
     def show(self, rows: tuple[Row, ...], rect: Rect, theme: Theme) -> None:
         """These rows in this window; focus and place stay where they are, if the row does."""
@@ -117,7 +117,9 @@ class Form:
 
     def handle(self, intent: Intent) -> Asked | None:
         if self.scroll.handle(intent):
-            self._hot = None
+            self._hot = self._down = self._slid = None
+            if not isinstance(intent, Wheel):  # the page goes with a finger: what was pressed is held no longer
+                self._holding.stop()
             return None
         match intent:
             case PointerMove(x, y, held):

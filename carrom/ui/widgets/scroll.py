@@ -1,4 +1,4 @@
-"""A long page behind a window: wheel, keys and the bar move it, and whatever has the focus is brought into view."""
+"""A long page behind a window: wheel, keys, the bar and a finger on it move it, and what has the focus is brought into view."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +13,7 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _FADE = 26.0  # pixels at scale 1 over which the page goes dim where there is more of it
+_TUG = 12.0  # pixels at scale 1 that a press on the page is drawn up or down before the page goes along
 _STEP = 64.0  # pixels at scale 1 that a step of the wheel moves the page
 
 
@@ -36,6 +37,8 @@ class Scroll:
         self._theme = Theme(1.0)
         self._grip: float | None = None  # where on the thumb the pointer holds it
         self._hot = False
+        self._pressed: tuple[float, float, float] | None = None  # where on the window, and the offset there was
+        self._drawn = False  # the page goes with the pointer
 
     def show(self, rect: Rect, long: float, theme: Theme) -> None:
         """A page so many pixels long behind this window."""
@@ -69,18 +72,37 @@ class Scroll:
                 self._grip = y - thumb.top if thumb.contains(thumb.centre[0], y) else thumb.height / 2
                 self._drag(y)
                 return True
+            case PointerDown(x, y, Button.PRIMARY) if self.most and self.rect.contains(x, y):
+                self._pressed = (x, y, self.offset)
             case PointerMove(x, y, held):
                 self._hot = self._bar.contains(x, y)
                 if self._grip is not None and held:
                     self._drag(y)
                     return True
                 self._grip = None
-            case PointerUp() if self._grip is not None:
-                self._grip = None
-                return True
+                return self._draw_along(x, y, held)
+            case PointerUp():
+                taken = self._grip is not None or self._drawn
+                self._let_go()
+                return taken
             case FocusLost():
-                self._grip = None
+                self._let_go()
         return False
+
+    def _let_go(self) -> None:
+        self._grip = self._pressed = None
+        self._drawn = False
+
+    def _draw_along(self, x: float, y: float, held: bool) -> bool:
+        """Whether the page follows the pointer: once that has gone clearly up or down from where it was pressed."""
+        if self._pressed is None or not held:
+            self._let_go()
+            return False
+        across, down = x - self._pressed[0], y - self._pressed[1]
+        self._drawn = self._drawn or abs(down) > max(self._theme.px(_TUG), 2 * abs(across))
+        if self._drawn:
+            self.to(self._pressed[2] - down)
+        return self._drawn
 
     def _drag(self, y: float) -> None:
         assert self._grip is not None
