@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,9 +73,10 @@ class Screen:
             self.do("key", "alt+F4")
             time.sleep(1.0)
             if game.poll() is None:  # the keys may have gone elsewhere: the button at the title's end
-                left, top, width, _ = self.geometry(window)
-                self.do("mousemove", left + width - 12, top - 12)
-                self.do("click", 1)
+                with suppress(KeyError):  # or the window is gone, and the game about to be
+                    left, top, width, _ = self.geometry(window)
+                    self.do("mousemove", left + width - 12, top - 12)
+                    self.do("click", 1)
                 time.sleep(1.0)
             return game.poll() is not None
 
