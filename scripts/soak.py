@@ -40,7 +40,7 @@ from scripts.invariants import broken, broken_by
 from scripts.mixtures import any_match, told
 
 BOARDS_A_MATCH = 4
-MOST_DECISIONS = 600  # on one board; some mixtures have boards that two Beginners never end
+MOST_DECISIONS = 600  # of one match: some mixtures have boards that two Beginners never end, and memory follows the longest
 WARM = 100  # boards after which memory may grow no more
 SELDOM = 60  # one decision in so many is something else than the bot's
 
@@ -179,7 +179,6 @@ def play(plan: Plan, number: int) -> Played:
 def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
     """The match played up to its end or a few boards; how many it had, and how many were left unended."""
     boards = 0
-    begun = len(session.turns)
     _hold(broken(session.match))
     for step in count():  # a take-back leaves as many turns as before, and must not be drawn again
         if boards == BOARDS_A_MATCH:
@@ -188,11 +187,10 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
         before = session.match
         if isinstance(before.expects, MatchOver):
             break
-        if len(session.turns) - begun > MOST_DECISIONS:
+        if len(session.turns) == MOST_DECISIONS:
             return boards, 1
         if before.between_boards:
             session.act(Choice(before.seating.order[0], "next"))
-            begun = len(session.turns)
         elif session.can_take_back and chance.randrange(SELDOM) == 0:
             session.take_back()
             _hold(broken(session.match))

@@ -12,7 +12,7 @@ from carrom.bots.chart import Chart, allowed_by, banked_chart, chart_of, spots_o
 from carrom.bots.geometry import View, view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import KINDS, combinations, rebounds, straight
-from carrom.bots.reach import may_take_queen, own_kinds
+from carrom.bots.reach import may_take_queen
 from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.placing import free_offsets
@@ -75,7 +75,7 @@ def candidates(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning, 
 def wanted_discs(match: MatchState, seat: Seat) -> tuple[list[Disc], list[Disc]]:
     """The men of this seat on the board, and the queen where she may be taken."""
     party, board = match.seating.party_of(seat), match.board
-    kinds = own_kinds(board, party)
+    kinds = board.men_of(party)
     men = [disc for disc, _ in match.layout.discs if disc.kind in kinds]
     queen = [disc for disc, _ in match.layout.discs if disc.kind is Kind.QUEEN]
     if len(men) == 1 and board.queen.where is QueenIs.ON_BOARD and may_take_queen(board, party, match.ruleset):

@@ -5,7 +5,7 @@ A line says where the first man struck must go; how the striker gets it to go th
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,32 +41,17 @@ class Lines:
         return len(self.struck)
 
 
+_COLUMNS = tuple(field.name for field in fields(Lines))
+
+
 def joined(parts: Sequence[Lines]) -> Lines:
     """All of them, in order."""
-    return Lines(
-        np.concatenate([p.struck for p in parts]),
-        np.concatenate([p.potted for p in parts]),
-        np.concatenate([p.pocket for p in parts]),
-        np.concatenate([p.kind for p in parts]),
-        np.concatenate([p.wanted for p in parts]),
-        np.concatenate([p.free for p in parts]),
-        np.concatenate([p.speed for p in parts]),
-        np.concatenate([p.grip for p in parts]),
-    )
+    return Lines(*(np.concatenate([getattr(part, column) for part in parts]) for column in _COLUMNS))
 
 
 def picked(lines: Lines, chosen: Ints | NDArray[np.bool_]) -> Lines:
     """Those at these places."""
-    return Lines(
-        lines.struck[chosen],
-        lines.potted[chosen],
-        lines.pocket[chosen],
-        lines.kind[chosen],
-        lines.wanted[chosen],
-        lines.free[chosen],
-        lines.speed[chosen],
-        lines.grip[chosen],
-    )
+    return Lines(*(getattr(lines, column)[chosen] for column in _COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)

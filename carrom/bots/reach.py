@@ -8,11 +8,11 @@ from carrom.bots.chart import allowed_by, best_by_disc, chart_of, spots_of
 from carrom.bots.geometry import view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import straight
-from carrom.model.discs import Disc, Kind
+from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
 from carrom.rules.state import BoardState, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN
+from carrom.rules.tally import blocked, has_right, man_value
 
 FLOOR = 0.04  # something always may fall
 _OTHER_WAYS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight way is open, as a share
@@ -31,24 +31,16 @@ class Reach:
     each: tuple[float, ...] = ()
 
 
-def own_kinds(board: BoardState, party: Party) -> tuple[Kind, ...]:
-    """The men that this party plays."""
-    return (board.colours[party],) if board.colours else MEN
-
-
 def may_take_queen(board: BoardState, party: Party, rules: Ruleset) -> bool:
     """Whether the queen, potted now without a man, may stay down."""
-    if board.queen.where is not QueenIs.ON_BOARD:
-        return False
-    if rules.queen_blocked_by_due and board.dues[party]:
-        return False
-    return board.earned[party] or not rules.queen_needs_own_man_first
+    free = board.queen.where is QueenIs.ON_BOARD and not blocked(board, party, rules)
+    return free and has_right(board, party, rules)
 
 
 def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     """How well this seat stands if it were to strike now; `apart` mm between the spots that are looked at."""
     party, board, rules = match.seating.party_of(seat), match.board, match.ruleset
-    kinds = own_kinds(board, party)
+    kinds = board.men_of(party)
     view = view_of(match.layout, seat, match.equipment)
     men = [i for i, disc in enumerate(view.discs) if disc.kind in kinds]
     queen = [i for i, disc in enumerate(view.discs) if disc.kind is Kind.QUEEN] if may_take_queen(board, party, rules) else []
@@ -62,11 +54,7 @@ def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     floor = max(FLOOR, _OTHER_WAYS * hand.usual)
     top = max(float(chances.max(initial=0.0)), floor)
     rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
-    values = np.array([_worth(view.discs[i], rules) for i in men])
+    values = np.array([man_value(view.discs[i].kind, rules) for i in men])
     dear = float((chances * values).max(initial=FLOOR))
     hers = max(float(best[len(men) :].max(initial=0.0)), floor / 2)
     return Reach(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))
-
-
-def _worth(disc: Disc, rules: Ruleset) -> int:
-    return rules.man_values[MEN.index(disc.kind)]

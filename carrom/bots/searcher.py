@@ -125,10 +125,8 @@ class Search:
 def keeps_turn(before: MatchState, after: MatchState, seat: Seat) -> bool:
     """Whether this seat plays on, or its party has won the board."""
     party = before.seating.party_of(seat)
-    if after.claim is not None:
-        return after.claim.winner == party
-    if after.board_over:
-        return bool(after.game.boards) and after.game.boards[-1].winner == party
+    if after.board_over or after.claim is not None:
+        return after.board_winner == party
     return after.board.to_strike == seat and after.board.turns == before.board.turns and after.board.broken
 
 

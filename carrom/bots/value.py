@@ -10,6 +10,7 @@ from carrom.bots.race import FIRST, FREE, MOST, SECOND, Count, Race, Stakes, rac
 from carrom.bots.reach import Reach, reach_of
 from carrom.model.seats import Party, Seat
 from carrom.rules.ends import queen_worth
+from carrom.rules.points import worth
 from carrom.rules.scoring import target, totals
 from carrom.rules.state import GameOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
 from carrom.rules.tally import count, man_value
@@ -110,10 +111,10 @@ class Valuer:
             queen = FIRST if board.queen.party == me else SECOND
         first = mover == me
 
-        def worth(a: int, b: int, where: int, strikes: bool) -> float:
+        def expected(a: int, b: int, where: int, strikes: bool) -> float:
             return race.value(Count(a, b, where, strikes), *chances)
 
-        missed = worth(mine, theirs, queen, not first)
+        missed = expected(mine, theirs, queen, not first)
         hers = FIRST if first else SECOND
         rest = chances[0 if first else 1]
         man = seen.men if seen else rest
@@ -121,13 +122,13 @@ class Valuer:
         ways = []
         down = (mine - 1, theirs) if first else (mine, theirs - 1)
         if pending:
-            ways.append(man * worth(*down, hers, first) + (1 - man) * missed)
+            ways.append(man * expected(*down, hers, first) + (1 - man) * missed)
         else:
             if queen != FREE or left > 1:
-                ways.append(man * worth(*down, queen, first) + (1 - man) * missed)
+                ways.append(man * expected(*down, queen, first) + (1 - man) * missed)
             if queen == FREE:
                 both = (seen.queen if seen else rest) * max(rest, man)
-                ways.append(both * worth(*down, hers, first) + (1 - both) * missed)
+                ways.append(both * expected(*down, hers, first) + (1 - both) * missed)
         return max(ways) if first else min(ways)
 
     # Boards of points
@@ -175,8 +176,7 @@ def _strokes_left(discs: int, chances: tuple[float, ...]) -> float:
 def count_left(match: MatchState) -> int:
     """What the men on the board and the queen not yet covered are worth together."""
     board, rules = match.board, match.ruleset
-    men = board.on_board.white * rules.man_values[0] + board.on_board.black * rules.man_values[1]
-    return men + (0 if board.queen.where is QueenIs.COVERED else rules.queen_points)
+    return worth(board.on_board, rules) + (0 if board.queen.where is QueenIs.COVERED else rules.queen_points)
 
 
 def gain(match: MatchState, winner: Party, points: int) -> float:

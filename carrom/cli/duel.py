@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from carrom.cli.bar import bar
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 from carrom.model.seats import Seat
 from carrom.rules.ruleset import ICF, PRESETS
@@ -20,15 +21,13 @@ if TYPE_CHECKING:
     from carrom.play.duelling import Done, Task
     from carrom.play.session import Turn
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 Outcome = TypeVar("Outcome")
 _MOST_PLAYERS = 4
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("duel", help="let bots play each other, without a window", description=__doc__)
+    parser = joined(commands, "duel", _run, "let bots play each other, without a window", __doc__)
     parser.add_argument(
         "--players",
         default=None,
@@ -47,8 +46,6 @@ def add_parser(commands: "Commands") -> None:
     parser.add_argument("--clear", action="store_true", help="the first player alone clears boards on which any man counts")
     parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="keep a record of every board there")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _count(text: str) -> int:

@@ -1,11 +1,12 @@
 """`carrom film`: strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carrom.cli.bar import bar
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 from carrom.model.stroke import Stroke
 
@@ -13,14 +14,12 @@ if TYPE_CHECKING:
     from carrom.storage.records import Record
     from carrom.ui.filming import Filmed
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 LEAST_SIDE, MOST_SIDE = 64, 2160
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("film", help="turn strokes of a record into a GIF or into pictures", description=__doc__)
+    parser = joined(commands, "film", _run, "turn strokes of a record into a GIF or into pictures", __doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
@@ -28,8 +27,6 @@ def add_parser(commands: "Commands") -> None:
     where = "a file that ends in .gif, or else the folder for the pictures"
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE.gif", help=where)
     parser.add_argument("--size", default=480, type=_side, metavar="PIXELS", help="width and height; 480 unless given")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _side(text: str) -> int:

@@ -2,23 +2,19 @@
 
 import argparse
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 from carrom.model.equipment import standard
 from carrom.model.notation import parse_layout
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 LEAST_SIDE, MOST_SIDE = 64, 8192
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("picture", help="draw a position as a PNG file", description=__doc__)
+    parser = joined(commands, "picture", _run, "draw a position as a PNG file", __doc__)
     parser.add_argument(
         "--layout",
         default="opening",
@@ -27,8 +23,6 @@ def add_parser(commands: "Commands") -> None:
     )
     parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE.png", help="where to write the picture")
     parser.add_argument("--size", default=(1280, 800), type=_size, metavar="WxH", help="in pixels; 1280x800 unless given")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _size(text: str) -> tuple[int, int]:

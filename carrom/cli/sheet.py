@@ -4,29 +4,26 @@ import argparse
 import csv
 import io
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 
 if TYPE_CHECKING:
     from carrom.play.sheet import SheetLine
     from carrom.storage.records import Record
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _COLUMNS = ("game", "board", "party", "broke", "won", "points", "queen", "score", "strokes", "fouls", "slams")
 _TEXT = 3  # as many columns are set to the left: what comes after them are numbers and marks
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("sheet", help="print the score sheet of a record", description=__doc__)
+    parser = joined(commands, "sheet", _run, "print the score sheet of a record", __doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _run(arguments: argparse.Namespace) -> int:

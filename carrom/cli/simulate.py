@@ -8,31 +8,22 @@ and the kinetic energy at start and end. Millimetres, seconds, radians; masses g
 import argparse
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 
 if TYPE_CHECKING:
     from carrom.cli.experiment import Experiment, Json
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _MOST_BYTES = 100_000  # twenty discs need some thousands
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser(
-        "simulate",
-        help="let discs run, JSON in and out",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+    parser = joined(commands, "simulate", _run, "let discs run, JSON in and out", __doc__, as_written=True)
     parser.add_argument("file", metavar="FILE", help="the experiment as JSON; - reads standard input")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _run(arguments: argparse.Namespace) -> int:

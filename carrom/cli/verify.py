@@ -5,29 +5,25 @@ Ends with 0 when every file is true, 1 when one differs or is damaged, 2 when on
 
 import argparse
 import json
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 
 if TYPE_CHECKING:
     from carrom.storage.codec import Plain
     from carrom.storage.verify import Difference, Report
 
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
-
 _TRUE, _DIFFERS = 0, 1
 _LONGEST = 100
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("verify", help="prove records of matches", description=__doc__)
+    parser = joined(commands, "verify", _run, "prove records of matches", __doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, one JSON line a turn")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _run(arguments: argparse.Namespace) -> int:

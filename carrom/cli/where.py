@@ -1,18 +1,13 @@
 """`carrom where`: prints where the game keeps a player's files. `CARROM_HOME` moves them all."""
 
 import argparse
-from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+from carrom.cli.command import Commands, joined
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("where", help="print where settings and records lie", description=__doc__)
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
+    joined(commands, "where", _run, "print where settings and records lie", __doc__)
 
 
 def _run(_: argparse.Namespace) -> int:

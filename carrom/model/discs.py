@@ -11,6 +11,7 @@ class Kind(StrEnum):
     STRIKER = "striker"
 
 
+MEN = (Kind.WHITE, Kind.BLACK)
 _KIND_ORDER = {kind: place for place, kind in enumerate(Kind)}
 
 

@@ -45,6 +45,10 @@ class Board:
         c = self.half - self.pocket_radius
         return Point(c, c), Point(-c, c), Point(-c, -c), Point(c, -c)
 
+    def pocket(self, name: str) -> Point:
+        """The centre of the pocket called `NE`, `NW`, `SW` or `SE`."""
+        return self.pockets[POCKET_NAMES.index(name)]
+
     @property
     def rear_line_y(self) -> Mm:
         """The base line nearer the player, in a seat's frame."""

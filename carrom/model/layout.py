@@ -47,6 +47,11 @@ def on_grid(point: Point) -> Point:
     return Point(round(point.x * UM_PER_MM) / UM_PER_MM, round(point.y * UM_PER_MM) / UM_PER_MM)
 
 
+def within(point: Point, limit: Mm) -> Point:
+    """The nearest point that lies at most so far from the board's middle, along either side."""
+    return Point(max(-limit, min(limit, point.x)), max(-limit, min(limit, point.y)))
+
+
 def gap(a: Point, b: Point, reach: Mm) -> Mm:
     """Free distance between two discs whose radii add up to `reach`; negative where they overlap."""
     dx, dy = b.x - a.x, b.y - a.y

@@ -13,7 +13,7 @@ NEIGHBOUR_GAP: Mm = 0.010  # striker and returned men keep at least this from wh
 RACK_GAP: Mm = 0.10
 RACK_JITTER: Um = 45
 _ROUNDING: Mm = 1e-9
-_SLACK: Mm = 0.002  # keeps a spot legal after rounding to the grid
+GRID_SLACK: Mm = 0.002  # keeps a spot legal after rounding to the grid
 _TIE: Mm = 1e-6
 
 
@@ -111,7 +111,7 @@ def centre_spot(disc: Disc, layout: Layout, next_seat: Seat, equipment: Equipmen
 
     Of equally near spots the one at the smallest angle, anticlockwise from the right hand of the player who plays next.
     """
-    reach = equipment.radius(disc) + NEIGHBOUR_GAP + _SLACK
+    reach = equipment.radius(disc) + NEIGHBOUR_GAP + GRID_SLACK
     kept_off = [(point, reach + equipment.radius(other)) for other, point in layout.discs if other != disc]
     spots = [on_grid(spot) for spot in _nearest_candidates(kept_off, next_seat)]
     free = [spot for spot in spots if not discs_under(spot, disc, layout, equipment)]
@@ -132,13 +132,17 @@ def _nearest_candidates(kept_off: list[tuple[Point, Mm]], next_seat: Seat) -> li
         ux, uy = (-c.x / away, -c.y / away) if away > _TIE else right
         found.append(Point(c.x + ux * r, c.y + uy * r))
         for other, s in kept_off[place + 1 :]:
-            dx, dy = other.x - c.x, other.y - c.y
-            apart = math.hypot(dx, dy)
-            if not abs(r - s) < apart < r + s:
-                continue
-            along = (apart * apart + r * r - s * s) / (2 * apart)
-            across = math.sqrt(max(0.0, r * r - along * along))
-            mx, my = c.x + along * dx / apart, c.y + along * dy / apart
-            for sign in (1, -1):
-                found.append(Point(mx - sign * across * dy / apart, my + sign * across * dx / apart))
+            found.extend(crossings(c, r, other, s))
     return found
+
+
+def crossings(c: Point, r: Mm, other: Point, s: Mm) -> tuple[Point, ...]:
+    """Where the circles of radius `r` about `c` and of radius `s` about `other` cross: two places, or none."""
+    dx, dy = other.x - c.x, other.y - c.y
+    apart = math.hypot(dx, dy)
+    if not abs(r - s) < apart < r + s:
+        return ()
+    along = (apart * apart + r * r - s * s) / (2 * apart)
+    across = math.sqrt(max(0.0, r * r - along * along))
+    mx, my = c.x + along * dx / apart, c.y + along * dy / apart
+    return tuple(Point(mx - sign * across * dy / apart, my + sign * across * dx / apart) for sign in (1, -1))

@@ -242,7 +242,11 @@ class Motion:
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and told with all that is needed to run it again."""
         _log.warning(
-            "a stroke came to no rest within %d contacts: all stopped at %.6f s; %r %r", _MOST_EVENTS, t, self.starts, self.table
+            "a stroke came to no rest within %d contacts: all stopped at %.6f s; %r %r",
+            _MOST_EVENTS,
+            t,
+            self.starts,
+            self.table,
         )
         self.gave_up = True
         self._future.forget_all()

@@ -67,8 +67,7 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
     counted = tally(match.board, facts, match.ruleset)
     covered, opening = QueenIs.COVERED, match.board.turns == 0
-    over = after.board_over or after.claim is not None
-    won = over and _winner_is(after, counted.mover)
+    won = after.board_winner == counted.mover
     return Counts(
         strokes=1,
         turns=int(match.board.strokes_in_turn == 0),
@@ -82,12 +81,6 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
         opening_pots=len(counted.own_down) if opening else 0,
         opening_wins=int(opening and won),
     )
-
-
-def _winner_is(match: MatchState, party: int) -> bool:
-    if match.claim is not None:
-        return match.claim.winner == party
-    return bool(match.game.boards) and match.game.boards[-1].winner == party
 
 
 def _earned(match: MatchState, seat: Seat) -> Counts:

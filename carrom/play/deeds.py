@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.model.discs import STRIKER, Kind
-from carrom.model.equipment import POCKET_NAMES, Equipment
+from carrom.model.equipment import Equipment
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat
 from carrom.model.stroke import FRAME_NAMES, Pocketed, Stroke, StrokeResult, TimeUp, Touch
@@ -118,7 +118,7 @@ def shot(stroke: Stroke, result: StrokeResult, equipment: Equipment, wanted: tup
 def _potted_way(fall: Pocketed, touches: tuple[Touch, ...], equipment: Equipment) -> Way | None:
     """What sent the disc into the pocket, where that was not the striker: a frame, or another man. Many men touch the frame
     beside the pocket on their way in; that is no rebound."""
-    pocket = equipment.board.pockets[POCKET_NAMES.index(fall.pocket)]
+    pocket = equipment.board.pocket(fall.pocket)
     for touch in reversed(touches):
         other = _partner(touch, str(fall.disc))
         if other in FRAME_NAMES and math.dist(touch.at, pocket) > BESIDE:

@@ -5,17 +5,16 @@ from dataclasses import dataclass, replace
 
 from carrom.model.discs import BLACKS, MEN_A_SIDE, MEN_AND_QUEEN, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import Equipment
-from carrom.model.layout import Layout, on_grid
-from carrom.model.placing import NEIGHBOUR_GAP, discs_under, free_offsets, opening_layout
+from carrom.model.layout import Layout, on_grid, within
+from carrom.model.placing import GRID_SLACK, NEIGHBOUR_GAP, discs_under, free_offsets, opening_layout
 from carrom.model.seats import SINGLES, Seat
-from carrom.model.units import Mm, Point
+from carrom.model.units import Point
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, start_match
 from carrom.rules.ruleset import Ruleset, quick_play
 from carrom.rules.state import BoardState, MatchState, Men, QueenIs, QueenState, ToStrike
 
 _MOST_PUSHES = 8
-_SLACK: Mm = 0.002  # keeps a place free after rounding to the grid
 
 
 def practice_laws(rules: Ruleset) -> Ruleset:
@@ -56,14 +55,14 @@ def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | Non
 def room_for(disc: Disc, at: Point, layout: Layout, equipment: Equipment) -> Point | None:
     """Where the disc comes to lie if it is put down there: beside what it would lie on. None where there is no room."""
     radius = equipment.radius(disc)
-    limit = equipment.board.half - radius - _SLACK
+    limit = equipment.board.half - radius - GRID_SLACK
     for _ in range(_MOST_PUSHES):
-        at = on_grid(Point(max(-limit, min(limit, at.x)), max(-limit, min(limit, at.y))))
+        at = on_grid(within(at, limit))
         under = discs_under(at, disc, layout, equipment)
         if not under:
             return None if _hangs(disc, at, equipment) else at
         other = layout.at(min(under, key=lambda each: math.dist(at, layout.at(each))))
-        away, wanted = math.dist(at, other), 2 * radius + NEIGHBOUR_GAP + _SLACK
+        away, wanted = math.dist(at, other), 2 * radius + NEIGHBOUR_GAP + GRID_SLACK
         ux, uy = ((at.x - other.x) / away, (at.y - other.y) / away) if away > 0 else (1.0, 0.0)
         at = Point(other.x + ux * wanted, other.y + uy * wanted)
     return None

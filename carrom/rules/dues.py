@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from carrom.model.discs import Kind
+from carrom.model.discs import MEN, Kind
 from carrom.model.seats import Party
 from carrom.rules.citing import Finding
 from carrom.rules.state import Men
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN, changed, count, man_value
+from carrom.rules.tally import changed, count, man_value
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from carrom.model.discs import Kind
+from carrom.model.discs import MEN, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
@@ -19,7 +19,6 @@ from carrom.model.seats import (
 from carrom.rules.scoring import games_needed, share_played, share_scored
 from carrom.rules.state import BoardState, GameState, MatchState, Men, ToChoose, ToStrike
 from carrom.rules.switches import BadRuleset, Ruleset
-from carrom.rules.tally import MEN
 
 
 def seating_for(ruleset: Ruleset, players: int) -> Seating:

@@ -1,11 +1,12 @@
 """When a board of points is over: men belong to nobody, everyone banks what is held (rows P7–P8)."""
 
+from carrom.model.discs import MEN
 from carrom.rules.ends import End
 from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.queen import Verdict
 from carrom.rules.state import Men, QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import MEN, Tally, count, man_value
+from carrom.rules.tally import Tally, count, man_value
 
 
 def points_end(t: Tally, fouls: Fouls, verdict: Verdict | None) -> End | None:

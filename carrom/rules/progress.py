@@ -133,7 +133,7 @@ def puts_of(match: MatchState, settled: Settlement, seat: Seat) -> tuple[Put, ..
     mover = match.seating.party_of(seat)
     jumped = [Put(kind, _queen_placed_by(match, seat), jumped=True) for kind in settled.replaced]
     fallen = [Put(back.kind, _returned_by(match, back, mover, seat), back.due) for back in settled.returned]
-    own = match.board.colours[mover : mover + 1] or (Kind.WHITE, Kind.BLACK)
+    own = match.board.men_of(mover)
 
     def place(put: Put) -> int:
         return 0 if put.kind is Kind.QUEEN else 1 if put.kind in own else 2

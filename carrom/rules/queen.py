@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from carrom.rules.codes import NoticeCode
 from carrom.rules.fouls import Fouls
 from carrom.rules.state import QueenIs
-from carrom.rules.tally import Tally
+from carrom.rules.tally import Tally, blocked
 
 TurnBy: TypeAlias = Literal["keeps", "loses", "open"]
 
@@ -50,16 +50,11 @@ def verdict_on(t: Tally, fouls: Fouls) -> Verdict | None:
 def _pocketed(t: Tally, fouls: Fouls) -> Verdict:
     if fouls.faults and not fouls.striker_only:
         return _with_foul(t, fouls)
-    if _blocked(t):
+    if blocked(t.board, t.mover, t.rules):
         return Verdict(QueenIs.ON_BOARD, "queen_back_due", "Q1:95b R4", "loses")
     if t.striker:
         return _with_striker(t, fouls)
     return _cleanly(t)
-
-
-def _blocked(t: Tally) -> bool:
-    """A due outstanding before the stroke bars the queen (law 95b)."""
-    return t.rules.queen_blocked_by_due and t.owed
 
 
 def _cleanly(t: Tally) -> Verdict:
@@ -103,7 +98,7 @@ def _with_striker(t: Tally, fouls: Fouls) -> Verdict:
 
 def _with_foul(t: Tally, fouls: Fouls) -> Verdict:
     """She fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
-    if t.right and not _blocked(t) and _foul_covers(t, fouls):
+    if t.right and not blocked(t.board, t.mover, t.rules) and _foul_covers(t, fouls):
         return Verdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
     return Verdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
 

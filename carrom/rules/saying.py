@@ -2,13 +2,13 @@
 
 from typing import TypeAlias
 
-from carrom.model.discs import Kind
+from carrom.model.discs import MEN, Kind
 from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
 from carrom.rules.ends import End
 from carrom.rules.fouls import Fault, Fouls, owed_for, separate_penalties
 from carrom.rules.queen import TELLS_STRIKER, Verdict
-from carrom.rules.tally import MEN, Tally
+from carrom.rules.tally import Tally
 
 _Told: TypeAlias = tuple[NoticeCode, str]
 

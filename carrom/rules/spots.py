@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout, gap, on_grid
-from carrom.model.placing import NEIGHBOUR_GAP, base_ranges, discs_under, on_base, striker_place
+from carrom.model.placing import GRID_SLACK, NEIGHBOUR_GAP, base_ranges, crossings, discs_under, on_base, striker_place
 from carrom.model.seats import Seat
 from carrom.model.units import UM_PER_MM, Mm, Point, Um
 from carrom.rules.notices import Refusal
 from carrom.rules.state import MatchState
 
-_SLACK: Mm = 0.002  # keeps a spot legal after rounding to the grid
 _AROUND = 24  # directions tried on a circle for which no neighbour gives a spot
 
 
@@ -94,10 +93,10 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
     area = area_of(match)
     if area is None:
         return
-    outer = area.outer - radius - _SLACK
-    inner = area.inner + radius + _SLACK if area.inner else 0.0
+    outer = area.outer - radius - GRID_SLACK
+    inner = area.inner + radius + GRID_SLACK if area.inner else 0.0
     near = [
-        (point, radius + equipment.radius(other) + NEIGHBOUR_GAP + _SLACK)
+        (point, radius + equipment.radius(other) + NEIGHBOUR_GAP + GRID_SLACK)
         for other, point in match.layout.discs
         if other != disc and math.hypot(*point) < outer + radius + equipment.radius(other) + 1
     ]
@@ -109,16 +108,4 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
             angle = math.tau * step / _AROUND
             yield on_grid(Point(c.x + r * math.cos(angle), c.y + r * math.sin(angle)))
         for other, s in circles[place + 1 :]:
-            yield from map(on_grid, _crossings(c, r, other, s))
-
-
-def _crossings(c: Point, r: Mm, other: Point, s: Mm) -> tuple[Point, ...]:
-    """Where two circles cross."""
-    dx, dy = other.x - c.x, other.y - c.y
-    apart = math.hypot(dx, dy)
-    if not abs(r - s) < apart < r + s:
-        return ()
-    along = (apart * apart + r * r - s * s) / (2 * apart)
-    across = math.sqrt(max(0.0, r * r - along * along))
-    mx, my = c.x + along * dx / apart, c.y + along * dy / apart
-    return tuple(Point(mx - sign * across * dy / apart, my + sign * across * dx / apart) for sign in (1, -1))
+            yield from map(on_grid, crossings(c, r, other, s))

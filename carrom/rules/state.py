@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from carrom.model.discs import MEN_A_SIDE, Disc, Kind
+from carrom.model.discs import MEN, MEN_A_SIDE, Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Party, Seat, Seating
@@ -65,6 +65,10 @@ class BoardState:
     def on_board(self) -> Men:
         """Men of each colour that have not been pocketed."""
         return Men(MEN_A_SIDE - sum(m.white for m in self.held), MEN_A_SIDE - sum(m.black for m in self.held))
+
+    def men_of(self, party: Party) -> tuple[Kind, ...]:
+        """The colours that this party plays: one, or both where men belong to nobody."""
+        return (self.colours[party],) if self.colours else MEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,3 +190,10 @@ class MatchState:
     def between_boards(self) -> bool:
         """Whether the board is settled and another one is to follow."""
         return isinstance(self.expects, BoardOver | GameOver)
+
+    @property
+    def board_winner(self) -> Party | None:
+        """Who has won the board, its points booked or still to be claimed; None while it is played, and for nobody."""
+        if self.claim is not None:
+            return self.claim.winner
+        return self.game.boards[-1].winner if self.board_over and self.game.boards else None

@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 
-from carrom.model.discs import Kind
+from carrom.model.discs import MEN, Kind
 from carrom.model.seats import Party
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.state import BoardState, Men, QueenIs
 from carrom.rules.switches import Ruleset
-
-MEN = (Kind.WHITE, Kind.BLACK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +51,12 @@ class Tally:
     @property
     def right(self) -> bool:
         """E: the mover had the right to the queen before the stroke."""
-        return self.board.earned[self.mover] or not self._needs_own_man
+        return has_right(self.board, self.mover, self.rules)
 
     @property
     def first_own(self) -> bool:
         """Whether a man of this stroke is the first own man: none is down, or none has given the right (law 97b)."""
-        return self._needs_own_man and (self.none_held or not self.right)
-
-    @property
-    def _needs_own_man(self) -> bool:
-        return self.rules.queen_needs_own_man_first
+        return _needs_own_man(self.rules) and (self.none_held or not self.right)
 
     @property
     def none_held(self) -> bool:
@@ -97,8 +91,23 @@ class Tally:
         return 0 < self.other_left == len(self.other_down)
 
 
+def has_right(board: BoardState, party: Party, rules: Ruleset) -> bool:
+    """Whether this party may take the queen (law 92): an own man of its is down, or the rules do not ask for one."""
+    return board.earned[party] or not _needs_own_man(rules)
+
+
+def _needs_own_man(rules: Ruleset) -> bool:
+    return rules.queen_needs_own_man_first
+
+
+def blocked(board: BoardState, party: Party, rules: Ruleset) -> bool:
+    """Whether a due that is outstanding bars this party from the queen (law 95b)."""
+    return rules.queen_blocked_by_due and board.dues[party] > 0
+
+
 def tally(board: BoardState, facts: StrokeFacts, rules: Ruleset) -> Tally:
-    return Tally(board, facts, rules, (board.colours[facts.mover],) if board.colours else MEN)
+    """The stroke as it looks from the side of its player."""
+    return Tally(board, facts, rules, board.men_of(facts.mover))
 
 
 def man_value(kind: Kind, rules: Ruleset) -> int:

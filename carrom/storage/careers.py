@@ -1,13 +1,14 @@
 """The matches that statistics count: those of the folder of records in which nothing could be taken back."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
 
 from carrom.play.figures import Figures, everybody
 from carrom.play.statistics import Told, told
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, files_in
 from carrom.storage.records import SUFFIX, load_record
 
 
@@ -35,7 +36,9 @@ class Gathering:
     """Statistics worked out beside whatever else goes on: `read` of `all` files have been looked at so far."""
 
     def __init__(self, folder: Path) -> None:
-        self._paths = tuple(sorted(folder.glob(f"*{SUFFIX}")))
+        self._paths: tuple[Path, ...] = ()
+        with suppress(OSError):  # the list of matches tells of it
+            self._paths = tuple(files_in(folder, SUFFIX))
         self._done: Gathered | None = None
         self._failure: Exception | None = None
         self._stopped = Event()

@@ -38,6 +38,20 @@ def check_name(path: Path) -> None:
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
 
+def files_in(folder: Path, ending: str) -> list[Path]:
+    """The paths in a folder whose names end so, in their order; nothing where there is no folder. OSError where it cannot be
+    looked into, as when a disk has gone away."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.endswith(ending))
+    except FileNotFoundError:
+        return []
+
+
+def reason(error: OSError) -> str:
+    """Why, in the system's words."""
+    return error.strerror or str(error)
+
+
 def settle_names(folder: Path) -> None:
     """Have the names of new files themselves on the disk, too."""
     if os.name == "posix":

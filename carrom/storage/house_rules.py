@@ -7,7 +7,7 @@ from pathlib import Path
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.storage import names
 from carrom.storage.codec import BadValue
-from carrom.storage.files import BadFile, write_whole
+from carrom.storage.files import BadFile, files_in, reason, write_whole
 from carrom.storage.paths import home
 from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, What, bad_value, read_table, table_bytes
@@ -71,14 +71,19 @@ def import_rules(path: Path) -> Ruleset:
     try:
         return _read(path)
     except FileNotFoundError as error:
-        raise BadTable(path, What.UNREADABLE, "", error.strerror or str(error)) from None
+        raise BadTable(path, What.UNREADABLE, "", reason(error)) from None
 
 
 def _files() -> list[tuple[Path, Ruleset | BadFile]]:
-    """What each file of the folder holds, in the order of the files' names; a name that an earlier one has is bad."""
+    """What each file of the folder holds, in the order of the files' names; a name that an earlier one has is bad, and so is
+    a folder that cannot be looked into."""
     found: list[tuple[Path, Ruleset | BadFile]] = []
     seen: set[str] = set()
-    for path in sorted(house_folder().glob(f"*{SUFFIX}")):
+    try:
+        paths = files_in(house_folder(), SUFFIX)
+    except OSError as error:
+        return [(house_folder(), BadTable(house_folder(), What.UNREADABLE, "", reason(error)))]
+    for path in paths:
         try:
             ruleset = _read(path)
             if ruleset.name in seen or not may_be_called(ruleset.name):

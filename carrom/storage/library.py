@@ -10,7 +10,7 @@ from pathlib import Path
 
 from carrom.storage.codec import BadValue
 from carrom.storage.entries import Played, Standing, entry_from, standing
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, files_in, reason
 from carrom.storage.header import Header, header_from
 from carrom.storage.lines import check_in, opened
 from carrom.storage.records import MOST_BYTES, SUFFIX, load_record
@@ -44,8 +44,13 @@ class Unreadable:
 
 
 def list_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
-    """All records of the folder, the last written first; what cannot be read comes last. Nothing where there is no folder."""
-    found = [listed(path) for path in sorted(folder.glob(f"*{SUFFIX}"), reverse=True) if _may_be_one(path)]
+    """All records of the folder, the last written first; what cannot be read comes last, be it the folder itself. Nothing
+    where there is no folder."""
+    try:
+        paths = files_in(folder, SUFFIX)
+    except OSError as error:
+        return (Unreadable(folder, BadFile(folder, "", reason(error))),)
+    found = [listed(path) for path in reversed(paths) if _may_be_one(path)]
     good = sorted((entry for entry in found if isinstance(entry, Listed)), key=lambda entry: entry.last, reverse=True)
     return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
 
@@ -66,7 +71,7 @@ def listed(path: Path) -> Listed | Unreadable:
     except BadFile as problem:
         return Unreadable(path, problem)
     except OSError as error:
-        return Unreadable(path, BadFile(path, "", error.strerror or str(error)))
+        return Unreadable(path, BadFile(path, "", reason(error)))
 
 
 def _written(time: float) -> datetime:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from carrom.storage import names
-from carrom.storage.files import write_whole
+from carrom.storage.files import files_in, write_whole
 from carrom.storage.paths import home
 
 _SUFFIX = ".txt"
@@ -32,9 +32,14 @@ def forget_position(name: str) -> None:
 
 
 def positions() -> dict[str, str]:
-    """The lines kept, by name in their order; a file that holds none is left out."""
-    kept = {}
-    for path in sorted(positions_folder().glob(f"*{_SUFFIX}"), key=lambda path: path.name.casefold()):
+    """The lines kept, by name in their order; a file that holds none is left out, and a folder holds none where it
+    cannot be looked into: whoever saves there is told why."""
+    kept: dict[str, str] = {}
+    try:
+        paths = files_in(positions_folder(), _SUFFIX)
+    except OSError:
+        return kept
+    for path in sorted(paths, key=lambda path: path.name.casefold()):
         try:
             if not path.is_file():  # a pipe would never end
                 continue

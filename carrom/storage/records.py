@@ -20,7 +20,7 @@ from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
 from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_plain, taken_back_plain, told_alike, turn_plain
-from carrom.storage.files import BadFile, check_name, settle_names, write_whole
+from carrom.storage.files import BadFile, check_name, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 from carrom.storage.lines import opened, sealed
 
@@ -128,7 +128,7 @@ class RecordWriter:
         try:
             data = path.read_bytes()
         except OSError as error:
-            writer.trouble, writer._seal = _reason(error), Seal(-1, record.seal.check)  # where to go on is not known
+            writer.trouble, writer._seal = reason(error), Seal(-1, record.seal.check)  # where to go on is not known
             return writer
         writer._rest = data[record.seal.end :]
         if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
@@ -170,7 +170,7 @@ class RecordWriter:
                 self._put_aside()
             self._put(self._owed)
         except OSError as error:
-            self.trouble = _reason(error)
+            self.trouble = reason(error)
         else:
             self.trouble, self._owed = None, b""
 
@@ -211,10 +211,6 @@ def _busy() -> OSError:
     return OSError(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)
-
-
 def written(path: Path) -> Written:
     """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
     data = _data(path)
@@ -247,7 +243,7 @@ def _data(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadFile(path, "", error.strerror or str(error)) from error
+        raise BadFile(path, "", reason(error)) from error
     if len(data) > MOST_BYTES:
         raise BadFile(path, "", f"more than {MOST_BYTES} bytes")
     return data

@@ -11,7 +11,7 @@ from pathlib import Path
 from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
 from carrom.resources import asset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
-from carrom.storage.files import write_whole
+from carrom.storage.files import reason, write_whole
 from carrom.storage.paths import settings_file
 from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
@@ -88,11 +88,11 @@ def save(preferences: Preferences, before: Preferences | None = None) -> Trouble
     except BadTable as problem:
         trouble = _put_aside(path, problem)
         if trouble.aside is None:
-            return trouble
+            return Trouble(What.UNWRITABLE, path, "", problem.why, None)
     try:
         write_whole(path, table_bytes(table, STEPS))
     except OSError as error:
-        return Trouble(What.UNWRITABLE, path, "", error.strerror or str(error), None)
+        return Trouble(What.UNWRITABLE, path, "", reason(error), None)
     return trouble
 
 

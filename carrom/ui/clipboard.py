@@ -11,7 +11,7 @@ def copied(line: str) -> bool:
         else:
             pygame.scrap.init()
             pygame.scrap.put(pygame.SCRAP_TEXT, line.encode())
-    except pygame.error:
+    except (pygame.error, ValueError):
         return False
     return True
 
@@ -23,6 +23,6 @@ def clipboard() -> str:
             return str(pygame.scrap.get_text())
         pygame.scrap.init()
         held = pygame.scrap.get(pygame.SCRAP_TEXT)
-    except pygame.error:
+    except (pygame.error, ValueError):  # what another program put there may be no text at all
         return ""
     return held.decode("utf-8", "ignore").rstrip("\0") if held else ""

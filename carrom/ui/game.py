@@ -18,7 +18,7 @@ from carrom.storage.files import BadFile
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
-from carrom.ui.file_words import told
+from carrom.ui.file_words import shown, told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import Style, style_of
@@ -215,10 +215,10 @@ class Game:
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
         if not practice and not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
-        trouble = table.play.trouble
+        record = table.play.writer
         sub = self._say("pause.practice_sub") if practice else None
-        if trouble is not None:
-            sub = self._say("table.unsaved", why=trouble)
+        if record is not None and record.trouble is not None:
+            sub = self._say("pause.unsaved", where=shown(record.path), why=record.trouble)
         return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title}, sub)
 
     def _table_settings(self) -> Scene:

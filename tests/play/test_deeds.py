@@ -5,7 +5,7 @@ import math
 import pytest
 
 from carrom.model.discs import QUEEN, WHITES, Disc, Kind
-from carrom.model.equipment import POCKET_NAMES, standard
+from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Pocketed, Stroke, StrokeResult, TimeUp, Touch
@@ -19,7 +19,7 @@ from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 
 TABLE = standard()
 OWN = (Kind.WHITE, Kind.QUEEN)
-NE = TABLE.board.pockets[POCKET_NAMES.index("NE")]
+NE = TABLE.board.pocket("NE")
 MAN, OTHER = WHITES[0], WHITES[1]
 START = Point(0.0, TABLE.board.base_y)
 

@@ -33,8 +33,6 @@ from carrom.rules.state import (
 from carrom.rules.switches import Switch, Value
 from carrom.rules.tally import changed
 
-MEN = (Kind.WHITE, Kind.BLACK)
-
 
 def started(ruleset: Ruleset, players: int = 2, seed: int = 1) -> MatchState:
     """A match whose first stroke is to be played: tosses are answered by the first option."""
@@ -159,7 +157,7 @@ def played(
 
 
 def own_kinds(match: MatchState, seat: Seat) -> tuple[Kind, ...]:
-    return (match.board.colours[match.seating.party_of(seat)],) if match.board.colours else MEN
+    return match.board.men_of(match.seating.party_of(seat))
 
 
 def fair_turn(match: MatchState) -> Ruling:

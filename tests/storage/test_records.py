@@ -10,30 +10,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carrom.model.discs import STRIKER, WHITES
-from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Point
 from carrom.play.session import Turn
 from carrom.rules.judge import judge
-from carrom.rules.match import seating_for, start_match
-from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
+from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchState
 from carrom.storage.files import BadFile
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
+from tests.storage.recorded import names, opening
 
 AHEAD = 1_570_796
-FRIENDLY = quick_play(ICF)
 FIRST_TOUCH = Touch("striker", "white 4", 0.1, Point(0, -80), Point(0, -117), 0.02)
-
-
-def opening(ruleset: Ruleset = FRIENDLY, seed: int = 7) -> MatchState:
-    players = min(ruleset.allowed_seats)
-    return start_match(ruleset, standard(), seating_for(ruleset, players), seed)
-
-
-def names(match: MatchState) -> dict[Seat, str]:
-    return {seat: f"player {seat}" for seat in match.seating.order}
 
 
 def stroke(match: MatchState, *fallen: int, striker: bool = False) -> Turn:

@@ -215,6 +215,7 @@ def test_a_file_in_the_folders_place_stays_and_is_told(tmp_path: Path) -> None:
     assert load().preferences == USUAL
     trouble = save(OWN)
     assert trouble is not None
+    assert trouble.what is What.UNWRITABLE
     assert settings_file().parent.read_text() == "kept"
 
 
@@ -257,7 +258,7 @@ def test_in_a_read_only_folder_a_bad_file_stays_where_it_is_and_is_told(monkeypa
             assert loaded.preferences == USUAL
             assert loaded.trouble is not None
             assert (loaded.trouble.what, loaded.trouble.aside) == (What.NOT_TOML, None)
-            assert save(OWN) == loaded.trouble
+            assert save(OWN) == replace(loaded.trouble, what=What.UNWRITABLE, key="")
             settings_file().parent.chmod(0o700)
             assert settings_file().read_bytes() == b"bad"
 

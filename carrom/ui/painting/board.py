@@ -26,7 +26,7 @@ from carrom.ui.painting.pockets import draw_pockets
 from carrom.ui.painting.wood import surface_wood
 
 _MOST_KEPT = 6
-_COARSE, _LEAST_COARSE = 3, 360  # so many times smaller is a board painted in haste, but no smaller than so many pixels
+_COARSE = 480  # pixels of a board that is painted in haste and enlarged
 _GLOW = np.asarray((255, 244, 222), np.float32)
 
 _Key: TypeAlias = tuple[Board, int, int, Look]
@@ -91,8 +91,7 @@ def _rough(key: _Key) -> pygame.Surface:
     board, side, quarters, look = key
     alike = [other for other in _kept if (other[0], other[2], other[3]) == (board, quarters, look) and 2 * other[1] > side]
     nearest = min(alike, key=lambda other: abs(other[1] - side), default=None)
-    coarse = min(side, max(_LEAST_COARSE, side // _COARSE))
-    small = _kept[nearest] if nearest is not None else _painted(board, coarse, quarters, look)
+    small = _kept[nearest] if nearest is not None else _painted(board, min(side, _COARSE), quarters, look)
     return pygame.transform.smoothscale(small, (side, side))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from carrom.model.discs import Disc
-from carrom.model.equipment import POCKET_NAMES, Equipment
+from carrom.model.equipment import Equipment
 from carrom.model.units import Point, Rad, Second
 from carrom.physics.film import Fall
 from carrom.ui.looks import MenSet
@@ -27,7 +27,7 @@ class Drop:
     @staticmethod
     def of(fall: Fall, angle: Rad, age: Second, equipment: Equipment) -> "Drop":
         """What the engine says fell."""
-        return Drop(fall.disc, equipment.board.pockets[POCKET_NAMES.index(fall.pocket)], fall.at, angle, age)
+        return Drop(fall.disc, equipment.board.pocket(fall.pocket), fall.at, angle, age)
 
 
 def draw_drops(canvas: pygame.Surface, viewport: Viewport, drops: Iterable[Drop], equipment: Equipment, men: MenSet) -> None:

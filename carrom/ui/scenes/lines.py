@@ -17,7 +17,6 @@ from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.retrying import aimed
 from carrom.ui.telling import Message, Tone
 
-LONGEST = 2000
 _SHORTEST = 4  # characters that come at once are a line and not a key
 _STROKES = "carrom"  # begin so
 

@@ -150,7 +150,8 @@ class MatchesScene(Screen):
         """Title, what stands under it, and its colour."""
         say = self._say
         if isinstance(entry, Unreadable):
-            words = say("matches.unreadable", where=entry.problem.where, why=entry.problem.why)
+            where, why = entry.problem.where, entry.problem.why
+            words = say("matches.unreadable", where=where, why=why) if where else say("matches.unreadable_whole", why=why)
             return shown(entry.path), words, Palette.FORBIDDEN
         stands, names = entry.stands, tuple(map(say.listed, entry.names))
         sides = tuple(say("viewer.side", player=n, score=s) for n, s in zip(names, stands.scores, strict=True))

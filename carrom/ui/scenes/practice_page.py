@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pygame
 
 from carrom.model.layout import Layout
+from carrom.model.notation import LONGEST as LONGEST_LINE
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.practice import Practice, arranged, ring
@@ -45,7 +46,7 @@ class PracticePage(Walked):
         self._table, self._say = table, table.desk.say
         self._rules = {each.name: each for each in rules}
         self._kept = positions() if self._practice is not None else {}
-        self.line = Entry("line", self._say("share.line_hint"), lines.LONGEST)
+        self.line = Entry("line", self._say("share.line_hint"), LONGEST_LINE)
         self.name = Entry("name", self._say("share.name_hint"), LONGEST)
         self.take, self.keep, self.foot = Buttons(), Buttons(), Buttons()
         self.form = Form()

@@ -10,7 +10,7 @@ from math import cos, exp, hypot, pi, sin
 from typing import Protocol, TypeAlias
 
 from carrom.model.discs import STRIKER, Disc, Kind
-from carrom.model.equipment import POCKET_NAMES, Equipment
+from carrom.model.equipment import Equipment
 from carrom.model.stroke import Touch
 from carrom.model.units import MmPerS, NewtonSecond, Point, Second
 from carrom.physics import Pose
@@ -155,7 +155,7 @@ def _wanted(plan: Plan, event: Event) -> tuple[Cue, ...]:
     if isinstance(event, Touch):
         cue = _touched(plan, event)
         return () if cue is None else (cue,)
-    place = plan.equipment.board.pockets[POCKET_NAMES.index(event.pocket)]
+    place = plan.equipment.board.pocket(event.pocket)
     net = Cue(event.time, Voice.NET, 0, TRAITS[Voice.NET].level, _pan(plan, place))
     if event.disc.kind is not Kind.QUEEN:
         return (replace(net, pitch=-LIGHTER if event.disc.kind is Kind.STRIKER else 0),)

@@ -10,8 +10,8 @@ from carrom.ui import text
 from carrom.ui.intents import Button, Composing, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, Typed
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
-from carrom.ui.widgets.holding import Holding
 from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.repeating import Repeating
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _MOVES = ("backspace", "delete", "left", "right")
@@ -37,7 +37,7 @@ class Entry:
         self._composing = ""
         self._hot = False
         self._theme = Theme(1.0)
-        self._holding: Holding[str] = Holding()
+        self._holding: Repeating[str] = Repeating()
 
     def show(self, rect: Rect, theme: Theme) -> None:
         self.rect, self._theme = rect, theme

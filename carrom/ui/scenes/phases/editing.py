@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from carrom.model.discs import Disc, Kind
-from carrom.model.layout import Layout, on_grid
+from carrom.model.layout import Layout, on_grid, within
 from carrom.model.seats import Seat
 from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
@@ -195,8 +195,7 @@ class Editing(Waiting):
 
 def _inside(desk: Desk, at: Point) -> Point:
     """The place kept on the board."""
-    reach = desk.match.equipment.board.half
-    return Point(max(-reach, min(reach, at.x)), max(-reach, min(reach, at.y)))
+    return within(at, desk.match.equipment.board.half)
 
 
 def disc_at(desk: Desk, at: Point) -> Disc | None:

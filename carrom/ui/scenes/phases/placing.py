@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from carrom.model.discs import Disc
-from carrom.model.layout import on_grid
+from carrom.model.layout import on_grid, within
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Placement
 from carrom.model.units import Point, Second
@@ -88,8 +88,7 @@ class Placing(Waiting):
     def _moved(self, desk: Desk, x: float, y: float, dragged: bool) -> "Placing":
         place = desk.view.viewport(desk.turn).to_board((x, y))
         reach = desk.match.equipment.board.half - desk.match.equipment.radius(self.disc)
-        kept = Point(max(-reach, min(reach, place.x)), max(-reach, min(reach, place.y)))
-        return replace(self, at=on_grid(kept), dragged=dragged)
+        return replace(self, at=on_grid(within(place, reach)), dragged=dragged)
 
     def _put(self, desk: Desk) -> "Placing | Announcing":
         """Put down, where that is allowed; why not is on show already."""

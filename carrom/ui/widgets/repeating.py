@@ -11,7 +11,7 @@ NEXT: Second = 0.07  # between repeats
 T = TypeVar("T")
 
 
-class Holding(Generic[T]):
+class Repeating(Generic[T]):
     """What is held, if anything is. Whoever starts it has done it once already."""
 
     def __init__(self) -> None:
