@@ -17,3 +17,15 @@ def test_without_a_display_there_is_none() -> None:
     pygame.display.quit()
     assert not copied("anything")
     assert clipboard() == ""
+
+
+def test_what_cannot_be_text_is_neither_copied_nor_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    assert not copied("half a letter: \ud83c")
+
+    def no_text() -> str:
+        return b"ab\xff".decode()
+
+    monkeypatch.setattr(pygame.scrap, "get_text", no_text, raising=False)
+    assert clipboard() == ""
