@@ -1,0 +1,213 @@
+"""The game interrupted: by a signal, with its machine asleep, with less of a screen than before, robbed of files."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from threading import Timer
+from time import monotonic
+
+import pygame
+import pytest
+
+from carrom.play.preferences import Player, Preferences
+from carrom.rules.ruleset import ICF
+from carrom.storage.house_rules import bad_house_rules, forget_house_rule, house_folder, house_rules, save_house_rule
+from carrom.storage.library import Unreadable, list_matches
+from carrom.storage.paths import records_folder
+from carrom.storage.positions import forget_position, positions, save_position
+from carrom.storage.records import load_record
+from carrom.ui import app
+from carrom.ui.app import LONGEST_FRAME, LONGEST_SLEEP, Loop, counted
+from carrom.ui.file_words import shown
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.intents import KeyDown
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import begin_match, quick_match
+from carrom.ui.scene import FOR_EVER, Stack
+from carrom.ui.scenes.matches import MatchesScene
+from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.aiming import Aiming
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.phases.thinking import Thinking
+from carrom.ui.signals import heeded
+from carrom.ui.window import Window, open_display
+from tests.ui.screens import FRAME, picture
+from tests.ui.test_bad_days import EVENT, SIZE, Opened, played
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    open_display()
+    pygame.event.clear()
+    pygame.font.init()
+    yield Window("test")
+    pygame.display.quit()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_closes_a_window_at_rest_and_the_record_is_whole(number: signal.Signals, window: Window) -> None:
+    before, began = signal.getsignal(number), monotonic()
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    table = game.table(played(quick_match(catalogue(), seed=3), 2))
+    with heeded():
+        Timer(0.3, os.kill, (os.getpid(), number)).start()
+        app.run(Opened(table), window)
+    assert monotonic() - began < LONGEST_SLEEP / 2  # and not when the loop looks up by itself
+    assert signal.getsignal(number) == before
+    (path,) = records_folder().iterdir()
+    assert (load_record(path).damage, len(load_record(path).turns)) == (None, 2)
+
+
+def test_a_signal_that_the_player_turned_off_stays_off() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with heeded():
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+            assert signal.getsignal(signal.SIGTERM) is not before
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_the_window_is_closed_while_a_bot_thinks_and_its_thinking_ends(window: Window) -> None:
+    before = multiprocessing.active_children()
+    choices = Preferences().match.seated(lambda _: Player(kind="master@0.1:1:0.2:100000"))
+    game = Game(catalogue(), Keeper.of(Preferences(match=choices, rules=replace(ICF, first_break="first_seat"))))
+    table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
+    loop = Loop(Opened(table), window)
+    for _ in range(600):
+        if isinstance(table.phase, Thinking):
+            break
+        loop.frame([], FRAME)
+    assert isinstance(table.phase, Thinking)
+    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    game.close()
+    assert loop.finished
+    assert multiprocessing.active_children() == before
+    (path,) = records_folder().iterdir()
+    assert load_record(path).damage is None
+
+
+@pytest.mark.parametrize(
+    ("passed", "rest", "counts"),
+    [
+        (0.016, 0.0, 0.016),
+        (HOUR, 0.0, LONGEST_FRAME),
+        (0.4, 0.5, 0.4),
+        (HOUR, 0.5, 0.5 + LONGEST_FRAME),
+        (HOUR, FOR_EVER, LONGEST_SLEEP + LONGEST_FRAME),
+    ],
+)
+def test_of_the_time_a_machine_slept_no_more_counts_than_was_to_pass(passed: float, rest: float, counts: float) -> None:
+    assert counted(passed, rest) == counts
+
+
+def test_a_machine_that_sleeps_for_an_hour_takes_nobodys_time(window: Window) -> None:
+    game = Game(catalogue(), Keeper.of(Preferences(rules=replace(ICF, first_break="first_seat"))), beside="here")
+    table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
+    loop = Loop(Opened(table), window)
+    for _ in range(600):
+        if isinstance(table.phase, Aiming):
+            break
+        loop.frame([], FRAME)
+    left = table.desk.clock.decision
+    assert left is not None
+    loop.frame([], counted(HOUR, loop.rest))
+    assert table.desk.clock.decision == pytest.approx(left, abs=1.0 + LONGEST_FRAME)
+    assert table.play.session.turns == ()
+
+
+def test_discs_go_on_from_where_they_were_when_the_machine_wakes(window: Window) -> None:
+    table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
+    loop = Loop(Opened(table), window)
+    for _ in range(200):
+        if isinstance(table.phase, Moving):
+            break
+        loop.frame([EVENT(pygame.KEYDOWN, {"key": pygame.K_SPACE, "mod": 0})], FRAME)
+    assert isinstance(table.phase, Moving)
+    before = table.phase.simulation.time
+    loop.frame([], counted(HOUR, loop.rest))
+    assert isinstance(table.phase, Moving)
+    assert table.phase.simulation.time <= before + LONGEST_FRAME + FRAME
+
+
+def test_a_window_comes_back_no_larger_than_the_screen_that_is_left(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.display.set_mode((1900, 1000), pygame.RESIZABLE)
+    window.fill_screen(True)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 768)])  # the larger one was unplugged
+    window.fill_screen(False)
+    assert window.size == (1024, 768)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
+    window.fill_screen(True)
+    window.fill_screen(False)
+    assert window.size == (1024, 768)
+
+
+def as_a_file(folder: Path) -> str:
+    """A file in a folder's place."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("", encoding="utf-8")
+    return "Not a directory"
+
+
+def under_a_name_too_long(folder: Path) -> str:
+    os.environ["CARROM_HOME"] = "/x" * 3000
+    return "File name too long"
+
+
+@pytest.mark.parametrize("spoil", [as_a_file, under_a_name_too_long])
+def test_folders_that_cannot_be_looked_into_are_told_by_name(
+    spoil: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CARROM_HOME", os.environ["CARROM_HOME"])
+    why = {spoil(folder()) for folder in (records_folder, house_folder)}.pop()
+    (entry,) = list_matches(records_folder())
+    assert isinstance(entry, Unreadable)
+    assert (entry.path, entry.problem.why) == (records_folder(), why)
+    (problem,) = bad_house_rules()
+    assert (problem.path, problem.why) == (house_folder(), why)
+    assert (house_rules(), positions()) == ({}, {})
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    for scene in (game.title(), game.matches(), game.statistics(), game.practice(), game.settings("house")):
+        picture(Stack(scene, *SIZE), SIZE)
+
+
+def test_the_pause_tells_where_nothing_is_saved_and_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    monkeypatch.setenv("CARROM_HOME", str(tmp_path / "file"))
+    table = Game(catalogue(), Keeper.of(), beside="here").quick_table()
+    stack = Stack(table, *SIZE)
+    stack.handle(KeyDown("escape"))
+    pause = stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    assert pause.sub is not None
+    assert shown(table.play.record.path) in pause.sub
+    assert "Not a directory" in pause.sub
+    (tmp_path / "file").unlink()
+    played(table.play, 1)
+    assert (table.play.trouble, len(load_record(table.play.record.path).turns)) == (None, 1)
+
+
+def test_what_another_copy_took_away_is_gone_and_that_is_all() -> None:
+    save_house_rule(replace(ICF, name="Ours"))
+    save_position("Thin cut", "opening")
+    for _ in range(2):
+        forget_house_rule("Ours")
+        forget_position("Thin cut")
+    path = played(quick_match(catalogue(), seed=3), 1).record.path
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    for key in ("return", "tab"):
+        stack = Stack(game.matches(), *SIZE)
+        (scene,) = stack.scenes
+        assert isinstance(scene, MatchesScene)
+        assert scene.entry is not None
+        data = path.read_bytes()
+        path.unlink()
+        stack.handle(KeyDown(key))
+        picture(stack, SIZE)
+        path.write_bytes(data)
