@@ -87,53 +87,56 @@ class TableScene:
         return None if known is None else self._take(known)
 
     def _take(self, intent: Intent) -> Step | None:
-        """What a player wants, by whatever key of their own it was said."""
+        """What a player wants, by whatever key of their own it was said: the table's own keys, its buttons, then the phase."""
+        free = not self.phase.in_hand
         match intent:
             case Resized(width, height):
                 self.view.resize(width, height)
-                return None
-            case KeyDown(key="escape") if not self.phase.in_hand and not isinstance(
-                self.phase, Replaying | Explaining | Editing
-            ):
+            case KeyDown(key="escape") if free and not isinstance(self.phase, Replaying | Explaining | Editing):
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()
-                return None
-            case KeyDown(key="r") if self.desk.last is not None and self.phase.timed and not self.phase.in_hand:
+            case KeyDown(key="r") if self.desk.last is not None and self.phase.timed and free:
                 self.phase = Replaying.of(self.desk, self.desk.last, self.phase)
-                return None
             case KeyDown(key) if asides.KEYS.get(key) in asides.asked_for(self.desk, self.phase):
                 self.phase = asides.taken(self.desk, self.phase, asides.KEYS[key])
-                return None
             case KeyDown() | Typed() if retrying.calm(self.phase) and self._commanded(intent):
-                return None
+                pass
             case KeyDown(key="p") if self._may_edit:
                 self.edit()
-                return None
             case KeyDown(key) if key in _KEYS:
                 return self._opened(_KEYS[key])
-            case PointerDown(x, y) if not self.phase.in_hand and self.view.leads_to_law(self._lower, (x, y)):
+            case PointerDown(x, y) if free and self.view.leads_to_law(self._lower, (x, y)):
                 return self._opened("help")
-            case KeyDown(key="tab") if not self.phase.in_hand:
+            case KeyDown(key="tab") if free:
                 self._rows.handle(intent)
-                return None
-        if not self.phase.in_hand:
-            pressed = self.view.buttons.handle(intent)
-            if pressed is not None:
-                self.desk.sound.tick()
-                return self._opened(pressed)
-            offer = self.view.offered.handle(intent)
-            if offer is not None and any(offer == still.name for still in self._lower.offers):  # the picture may be old
-                self.desk.sound.tick()
-                if offer == "edit":
-                    self.edit()
-                    return None
-                asked = offer in asides.KEYS.values()
-                self._follow(asides.taken(self.desk, self.phase, offer) if asked else self.phase.take(self.desk, offer))
-                return None
-        if not self._on_button(intent):
+            case _ if free:
+                return self._pressed(intent)
+            case _:
+                self._follow(self.phase.handle(self.desk, intent))
+        return None
+
+    def _pressed(self, intent: Intent) -> Step | None:
+        """The buttons hear it first; what is meant for none of them is the phase's."""
+        pressed = self.view.buttons.handle(intent)
+        if pressed is not None:
+            self.desk.sound.tick()
+            return self._opened(pressed)
+        offer = self.view.offered.handle(intent)
+        if offer is not None and any(offer == still.name for still in self._lower.offers):  # the picture may be old
+            self.desk.sound.tick()
+            self._take_offer(offer)
+        elif not self._on_button(intent):
             self._follow(self.phase.handle(self.desk, intent))
         return None
+
+    def _take_offer(self, name: str) -> None:
+        if name == "edit":
+            self.edit()
+        elif name in asides.KEYS.values():
+            self._follow(asides.taken(self.desk, self.phase, name))
+        else:
+            self._follow(self.phase.take(self.desk, name))
 
     def _commanded(self, intent: KeyDown | Typed) -> bool:
         """Takes back, plays again, copies and pastes; whether that was asked for."""
@@ -178,8 +181,6 @@ class TableScene:
 
     def _on_button(self, intent: Intent) -> bool:
         """Whether a press or a key belongs to the buttons: one under the pointer, or one that the keys have walked to."""
-        if self.phase.in_hand:
-            return False
         rows = (self.view.buttons, self.view.offered)
         match intent:
             case PointerDown(x, y):

@@ -152,7 +152,7 @@ class TableView:
 
     def update_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: Lower, moving: bool) -> None:
         """All beside the board, for the next frame; each part painted anew only when it has changed."""
-        where, theme, ground = self.arrangement, self.theme, ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
+        ground = ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
         men, match, trouble = self.style.men, play.session.match, play.trouble
@@ -172,37 +172,50 @@ class TableView:
             return
         self._plates = rail_plates(match, play.teller)
 
-        def heads(sheet: pygame.Surface) -> None:
-            self._draw_heads(sheet, play, seconds, lower.minutes, moving)
-
-        head = around(where.heading, *where.cards).inset(-_EDGE)
-
         settled, box = self._boxes(lower)
+        parts = (
+            self._heads(play, seconds, lower.minutes, moving),
+            self._words(lower, settled, box, moving),
+            self._foot(play, settled, lower.keys, trouble),
+        )
+        self._stills.update(ground, parts, canvas)
+        rows = self.buttons.look, self.offered.look  # the offers have come or gone
+        self._now = (*now[:-1], rows)
+
+    def _heads(self, play: MatchInPlay, seconds: int | None, minutes: int | None, moving: bool) -> Part:
+        """The heading and the parties' cards."""
+        where, match = self.arrangement, play.session.match
+
+        def drawn(sheet: pygame.Surface) -> None:
+            self._draw_heads(sheet, play, seconds, minutes, moving)
+
+        area = around(where.heading, *where.cards).inset(-_EDGE)
+        return Part("heads", area, (match, moving, seconds, minutes, self.style.men), drawn)
+
+    def _words(self, lower: Lower, settled: Rect, box: Rect, moving: bool) -> Part:
+        """The banner or the prompt, and at its foot the offers or the power."""
+        theme = self.theme
         band = self._show_offers(power_rect(theme, box), lower)
 
-        def words(sheet: pygame.Surface) -> None:
+        def drawn(sheet: pygame.Surface) -> None:
             draw_message(sheet, theme, box, lower.message, raised=lower.age is not None)
             self.offered.draw(sheet, theme)
             if band is not None:
                 panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window, live=not moving)
 
         said = (lower.message, box, lower.power, lower.window, moving, self.offered.look)
+        return Part("words", around(settled, box).inset(-_EDGE), said, drawn)
 
-        def foot(sheet: pygame.Surface) -> None:
-            self._draw_foot(sheet, play, settled, lower.keys, trouble)
+    def _foot(self, play: MatchInPlay, settled: Rect, keys: str, trouble: str | None) -> Part:
+        """All under the words."""
+
+        def drawn(sheet: pygame.Surface) -> None:
+            self._draw_foot(sheet, play, settled, keys, trouble)
 
         below = Rect(settled.left, settled.bottom, settled.width, 0.0)
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
-        kept = (play.session, play.session.turns, trouble, lower.keys, self.buttons.look)
-        parts = (
-            Part("heads", head, (match, moving, seconds, lower.minutes, men), heads),
-            Part("words", around(settled, box).inset(-_EDGE), said, words),
-            Part("foot", area, kept, foot),
-        )
-        self._stills.update(ground, parts, canvas)
-        rows = self.buttons.look, self.offered.look  # the offers have come or gone
-        self._now = (*now[:-1], rows)
+        return Part("foot", area, (play.session, play.session.turns, trouble, keys, self.buttons.look), drawn)
 
     def _boxes(self, lower: Lower) -> tuple[Rect, Rect]:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""

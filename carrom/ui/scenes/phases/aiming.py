@@ -16,7 +16,19 @@ from carrom.rules.state import QueenIs
 from carrom.ui import aiming, steering
 from carrom.ui.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
 from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered, nearness
-from carrom.ui.intents import NO_MODS, Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.intents import (
+    NO_MODS,
+    Button,
+    FocusLost,
+    Intent,
+    KeyDown,
+    KeyUp,
+    Mods,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
 from carrom.ui.painting.cone import draw_backward
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
@@ -122,25 +134,30 @@ class Aiming(Waiting):
                 moving = self._struck(desk, gesture.aim)
                 if moving is not None:
                     return moving
-            case KeyDown(key, mods) if key == GUIDE and mods == NO_MODS:
-                lower = lowered(self._level(desk), self._allowed(desk))
-                desk.guides[desk.play.seat_at_start(self.seat)] = lower
-                phase = replace(phase, guided=True)
-            case KeyDown(key, mods) if key == LOUPE and mods == NO_MODS:
-                phase = replace(phase, loupe=not phase.loupe)
             case KeyDown(key, mods):
-                steers = steering.steers(key, mods)
-                if steers is not None:
-                    desk.take_in_hand()
-                    if self.stage is Stage.PLACE and steers.control is Control.TURN:
-                        steers = replace(steers, control=Control.SLIDE, sign=-steers.sign)
-                    held, gesture = steering.pressed(phase.held, steers, gesture, feel)
-                    phase = replace(phase, held=held, guided=True)
+                phase, gesture = self._keyed(desk, key, mods)
             case KeyUp(key):
                 phase = replace(phase, held=steering.released(phase.held, key))
         if gesture != self.gesture:
             desk.read()
         return replace(phase, gesture=gesture)
+
+    def _keyed(self, desk: Desk, key: str, mods: Mods) -> "tuple[Aiming, Gesture]":
+        """A key that shows more or less, or that steers."""
+        if key == GUIDE and mods == NO_MODS:
+            lower = lowered(self._level(desk), self._allowed(desk))
+            desk.guides[desk.play.seat_at_start(self.seat)] = lower
+            return replace(self, guided=True), self.gesture
+        if key == LOUPE and mods == NO_MODS:
+            return replace(self, loupe=not self.loupe), self.gesture
+        steers = steering.steers(key, mods)
+        if steers is None:
+            return self, self.gesture
+        desk.take_in_hand()
+        if self.stage is Stage.PLACE and steers.control is Control.TURN:
+            steers = replace(steers, control=Control.SLIDE, sign=-steers.sign)
+        held, gesture = steering.pressed(self.held, steers, self.gesture, self._feel(desk))
+        return replace(self, held=held, guided=True), gesture
 
     def _confirmed(self, desk: Desk) -> "Aiming":
         """The striker lies where it shall, if it may lie there."""
