@@ -51,13 +51,13 @@ def _complain(problem: Exception, code: int) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Reads the command line; the chosen function stands in `run`."""
-    from carrom.cli import duel, film, picture, sheet, simulate, verify, where
+    from carrom.cli import duel, film, menu, picture, sheet, simulate, verify, where
 
     top = argparse.ArgumentParser(prog="carrom", description="Carrom: drag to aim, real discs, the full laws.")
     top.add_argument("--version", action="version", version=f"carrom {__version__}")
     top.set_defaults(run=_play)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (picture, simulate, duel, verify, sheet, film, where):
+    for command in (picture, simulate, duel, verify, sheet, film, where, menu):
         command.add_parser(commands)
     return top
 

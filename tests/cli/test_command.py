@@ -23,7 +23,7 @@ def test_every_command_stands_in_the_help(capsys: pytest.CaptureFixture[str]) ->
         main(["--help"])
     assert end.value.code == 0
     told = capsys.readouterr().out
-    for command in ("picture", "simulate", "duel", "verify", "sheet", "film", "where"):
+    for command in ("picture", "simulate", "duel", "verify", "sheet", "film", "where", "menu"):
         assert f"    {command} " in told
 
 

@@ -1,0 +1,67 @@
+"""`carrom menu`: puts this game into the menu of a Linux desktop, or takes it out again."""
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from carrom.cli.complaint import complain
+from carrom.resources import asset
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+ENTRY = Path("applications", "carrom.desktop")
+PICTURE = Path("icons", "hicolor", "256x256", "apps", "carrom.png")
+_STARTS = "Exec=carrom"
+
+
+def add_parser(commands: "Commands") -> None:
+    """Adds the command to the command line."""
+    parser = commands.add_parser("menu", help="put the game into the menu of a Linux desktop", description=__doc__)
+    parser.add_argument("--remove", action="store_true", help="take it out again")
+    run: Callable[[argparse.Namespace], int] = _run
+    parser.set_defaults(run=run)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if os.name != "posix" or sys.platform == "darwin":
+        return complain("menu", "only desktops as on Linux have such a menu")
+    folder = _data_home()
+    if folder is None:
+        return complain("menu", "there is no home folder to write it in")
+    for place, content in ((ENTRY, _entry().encode()), (PICTURE, asset("icon.png").read_bytes())):
+        path = folder / place
+        if arguments.remove:
+            path.unlink(missing_ok=True)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        print(path)
+    return 0
+
+
+def _data_home() -> Path | None:
+    """Where a desktop looks for what one user has installed."""
+    try:
+        named = Path(os.environ.get("XDG_DATA_HOME", ""))
+        return named if named.is_absolute() else Path.home() / ".local" / "share"
+    except RuntimeError:
+        return None
+
+
+def _entry() -> str:
+    """The desktop entry, with this game's own command in it: what is on the path of a shell need not be on a desktop's."""
+    built = bool(getattr(sys, "frozen", False))
+    command = [sys.executable] if built else [sys.executable, "-P", "-m", "carrom"]
+    text = asset("linux/carrom.desktop").read_text(encoding="utf-8")
+    return text.replace(_STARTS, f"Exec={exec_line(command)}")
+
+
+def exec_line(command: Sequence[str]) -> str:
+    """The command as the desktop entry specification wants it: quoted, and that escaped once more as every value is."""
+    quoted = (re.sub(r'(["`$\\])', r"\\\1", word).replace("%", "%%") for word in command)
+    return " ".join(f'"{word}"' for word in quoted).replace("\\", "\\\\")
