@@ -12,6 +12,7 @@ import traceback
 from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from heapq import nlargest
 from pathlib import Path
 from random import Random
 from time import thread_time
@@ -49,6 +50,7 @@ EVENTS_A_VISIT = 1000
 STAYS = (100, 300, 600)  # events from one opening to the next, at most
 MOST_A_FRAME = 24
 SLOW: Second = 0.25
+_SLOWEST = 5  # frames that are told one by one
 _PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
 _FILES = (
     "",
@@ -69,6 +71,17 @@ class Fault(Exception):
     """Something that must never be."""
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Frame:
+    """How long one took, what was on show before it, how large, and after how many events of which visit."""
+
+    took: Second
+    screen: str
+    size: tuple[int, int]
+    visit: int
+    event: int
+
+
 @dataclass(slots=True)
 class Told:
     """What came of the flood."""
@@ -76,7 +89,7 @@ class Told:
     counts: Counter[str] = field(default_factory=Counter)
     screens: Counter[str] = field(default_factory=Counter)
     slow: Counter[str] = field(default_factory=Counter)
-    worst: tuple[Second, str] = (0.0, "")
+    slowest: list[Frame] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
 
@@ -100,7 +113,10 @@ def _print(told: Told) -> None:
     for name, counts in (("", told.counts), ("on ", told.screens), ("slow frames of ", told.slow)):
         for what, count in sorted(counts.items()):
             print(f"{name}{what}: {count}")
-    print(f"frames over {SLOW * 1000:g} ms: {sum(told.slow.values())}; worst {told.worst[0] * 1000:.0f} ms, {told.worst[1]}")
+    print(f"frames over {SLOW * 1000:g} ms: {sum(told.slow.values())}; the slowest:")
+    for frame in told.slowest:
+        size = "×".join(map(str, frame.size))
+        print(f"  {frame.took * 1000:.0f} ms, {frame.screen} at {size}, visit {frame.visit} after {frame.event} events")
     print(f"faults: {len(told.faults)}")
 
 
@@ -108,7 +124,7 @@ def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> N
     """One visit to the game, from its opening to its end, in a home of its own."""
     with own_home():
         try:
-            _visited(Random(f"{seed}/{number}"), told, events)
+            _visited(Random(f"{seed}/{number}"), told, events, number)
             told.counts["visits"] += 1
         except Exception as error:
             what = str(error) if isinstance(error, Fault) else traceback.format_exc()
@@ -116,7 +132,7 @@ def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> N
             print(f"\n{told.faults[-1]}", flush=True)
 
 
-def _visited(chance: Random, told: Told, events: int) -> None:
+def _visited(chance: Random, told: Told, events: int, number: int) -> None:
     """The game opened again and again, whenever it was left, until all events are sent."""
     save(any_preferences(chance))
     files = tuple(str(home().config / name) if name.endswith("l") else name for name in _FILES)
@@ -124,19 +140,21 @@ def _visited(chance: Random, told: Told, events: int) -> None:
     while left > 0:
         open_display()
         pygame.font.init()
-        window, hands = Window("flood"), Hands(chance, files)
+        window = Window("flood")
+        hands = Hands(chance, files, window.size)
         game = Flooded(chance.choice(FIRST), chance)
         try:
-            left -= _flood(Loop(game, window), hands, chance, told, min(left, chance.choice(STAYS)))
+            stay = min(left, chance.choice(STAYS))
+            left -= _flood(Loop(game, window), hands, chance, told, stay, (number, events - left))
             _kept(game)
         finally:
             game.close()
             pygame.display.quit()
 
 
-def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int) -> int:
-    """How many events were sent before the game was left."""
-    sent = 0
+def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int, start: tuple[int, int]) -> int:
+    """How many events were sent before the game was left; `start` is the visit, and how many it had before."""
+    (visit, before), sent = start, 0
     pull: deque[Event] = deque()
     while sent < events and not loop.finished:
         top = loop.stack.scenes[-1]
@@ -167,7 +185,9 @@ def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int) ->
         told.screens[name] += 1
         if took > SLOW:
             told.slow[name] += 1
-        told.worst = max(told.worst, (took, name))
+        if took > min((frame.took for frame in told.slowest[_SLOWEST - 1 :]), default=0.0):
+            frame = Frame(took, name, pygame.display.get_window_size(), visit, before + sent)
+            told.slowest = nlargest(_SLOWEST, (*told.slowest, frame))
         told.counts["strokes"] += watched.strokes_since()
         let_go(loop.stack.scenes, calm)
     told.counts["openings"] += 1

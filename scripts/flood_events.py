@@ -1,6 +1,7 @@
 """What a frantic player, a cat on the keyboard, a failing device and a window manager send: events by chance."""
 
 import string
+from collections import deque
 from collections.abc import Callable
 from random import Random
 
@@ -8,11 +9,13 @@ import pygame
 
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import UM_PER_MM, Point
+from carrom.ui.clipboard import copied
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.table import TableScene
+from scripts.flood_system import RUBBISH, any_notice
 
 Event = pygame.event.Event
-SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900))
+SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900), (1920, 1080))
 _EVERY_KEY = tuple(getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
 _USUAL_KEYS = tuple(
     getattr(pygame, f"K_{name}")
@@ -40,6 +43,8 @@ _WORDS = (
     "\n",
     "Rao " * 9,
 )
+_BURST = 40  # events of a key that repeats or a wheel that runs free, at most
+_FINGERS = 3
 _PAD_BUTTONS = range(-1, 24)
 _AXES = range(-1, 8)
 
@@ -47,11 +52,13 @@ _AXES = range(-1, 8)
 class Hands:
     """Where the pointer is, what is held, and a next event by chance; `size` is the window's."""
 
-    def __init__(self, chance: Random, files: tuple[str, ...]) -> None:
-        self._chance, self._files = chance, files
-        self.size = SIZES[3]
+    def __init__(self, chance: Random, files: tuple[str, ...], size: tuple[int, int]) -> None:
+        self._chance, self._files, self.size = chance, files, size
         self._at = (600, 400)
         self._held = False
+        self._due: deque[Event] = deque()  # the rest of what comes in one go
+        self._down: set[int] = set()  # the fingers on the glass
+        self._first: int | None = None  # the finger that SDL makes a pointer of
         self._kinds: tuple[tuple[int, Callable[[], Event]], ...] = (
             (30, self._moved),
             (12, self._pressed),
@@ -61,17 +68,24 @@ class Hands:
             (22, lambda: self._key(pygame.KEYDOWN)),
             (10, lambda: self._key(pygame.KEYUP)),
             (4, lambda: Event(pygame.TEXTINPUT, {"text": self._chance.choice(_WORDS)})),
-            (1, lambda: Event(pygame.TEXTEDITING, {"text": self._chance.choice(_WORDS), "start": 0, "length": 1})),
             (1, lambda: Event(pygame.WINDOWFOCUSLOST)),
             (1, lambda: Event(pygame.WINDOWFOCUSGAINED)),
             (1, lambda: Event(pygame.WINDOWLEAVE)),
             (1, lambda: Event(pygame.DROPFILE, {"file": self._chance.choice(self._files)})),
+            (1, self._composed),
             (3, self._pad),
+            (6, self._touched),
+            (3, lambda: any_notice(self._chance)),
+            (1, self._pasted),
+            (1, self._burst),
+            (1, self._dragged_out),
         )
         self._weights = [weight for weight, _ in self._kinds]
 
     def next(self) -> Event:
         """Anything but a new size or the end."""
+        if self._due:
+            return self._due.popleft()
         ((_, make),) = self._chance.choices(self._kinds, self._weights)
         return make()
 
@@ -88,13 +102,15 @@ class Hands:
             return []
         start = Point(phase.gesture.aim.offset / UM_PER_MM, table.view.feel.base_y)
         across, back = self._chance.uniform(-60, 60), self._chance.uniform(-160, -10)
-        made = [self._button(pygame.MOUSEBUTTONDOWN, self._px(table, phase.seat, start))]
-        self._held = True
+        finger = self._chance.randrange(4) == 0
+        made = [self._button(pygame.MOUSEBUTTONDOWN, self._px(table, phase.seat, start), finger)]
+        self._held = not finger
         for step in range(1, 7):
             self._at = self._px(table, phase.seat, Point(start.x + across * step / 6, start.y + back * step / 6))
-            made.append(self._motion())
+            made.append(self._motion(finger, held=True))
         if self._chance.randrange(8):
-            made.append(self._let_go())
+            made.append(self._button(pygame.MOUSEBUTTONUP, self._at, finger))
+            self._held = False
         return made
 
     def key(self, key: int) -> Event:
@@ -106,8 +122,9 @@ class Hands:
         self._at = round(x), round(y)
         return self._at
 
-    def _motion(self) -> Event:
-        return Event(pygame.MOUSEMOTION, {"pos": self._at, "rel": (0, 0), "buttons": (int(self._held), 0, 0)})
+    def _motion(self, finger: bool = False, held: bool | None = None) -> Event:
+        buttons = (int(self._held if held is None else held), 0, 0)
+        return Event(pygame.MOUSEMOTION, {"pos": self._at, "rel": (0, 0), "buttons": buttons, "touch": finger})
 
     def _moved(self) -> Event:
         width, height = self.size
@@ -120,8 +137,8 @@ class Hands:
             self._held = not self._held  # a release or a press was lost outside the window
         return self._motion()
 
-    def _button(self, kind: int, at: tuple[int, int]) -> Event:
-        return Event(kind, {"pos": at, "button": 1})
+    def _button(self, kind: int, at: tuple[int, int], finger: bool = False) -> Event:
+        return Event(kind, {"pos": at, "button": 1, "touch": finger})
 
     def _pressed(self) -> Event:
         self._held = True
@@ -141,6 +158,61 @@ class Hands:
     def _key(self, kind: int) -> Event:
         keys = _USUAL_KEYS if self._chance.randrange(8) else _EVERY_KEY
         return Event(kind, {"key": self._chance.choice(keys), "mod": self._chance.choice(_MODS)})
+
+    def _touched(self) -> Event:
+        """A finger comes, moves or goes. Of the first SDL makes a pointer, as long as it is down; of others nothing."""
+        chance, number = self._chance, self._chance.randrange(_FINGERS)
+        self._at = chance.randint(0, self.size[0]), chance.randint(0, self.size[1])
+        kind = pygame.FINGERMOTION
+        if number not in self._down:
+            kind = pygame.FINGERDOWN
+            self._down.add(number)
+            if self._first is None:
+                self._first = number
+                self._due += (self._motion(True, held=False), self._button(pygame.MOUSEBUTTONDOWN, self._at, True))
+        elif chance.randrange(3) == 0:
+            kind = pygame.FINGERUP
+            self._down.discard(number)
+            if self._first == number:
+                self._first = None
+                if chance.randrange(20):  # else the release is lost
+                    self._due.append(self._button(pygame.MOUSEBUTTONUP, self._at, True))
+        elif self._first == number:
+            self._due.append(self._motion(True, held=True))
+        x, y = self._at[0] / self.size[0], self._at[1] / self.size[1]
+        return Event(kind, {"touch_id": 1, "finger_id": number, "x": x, "y": y, "dx": 0.0, "dy": 0.0, "pressure": 1.0})
+
+    def _composed(self) -> Event:
+        """What an input method is putting together, the cursor wherever it says."""
+        told = {
+            "text": self._chance.choice(_WORDS),
+            "start": self._chance.randint(-2, 40),
+            "length": self._chance.randint(-2, 40),
+        }
+        return Event(pygame.TEXTEDITING, told)
+
+    def _pasted(self) -> Event:
+        """Whatever another program copied, and the keys that paste."""
+        copied(self._chance.choice(RUBBISH))
+        return Event(pygame.KEYDOWN, {"key": pygame.K_v, "mod": pygame.KMOD_LCTRL})
+
+    def _burst(self) -> Event:
+        """A key that repeats and whose release is never told, or a wheel that runs free."""
+        first, wheel = self._key(pygame.KEYDOWN), self._chance.randrange(2)
+        self._due += (self._wheel() if wheel else first for _ in range(self._chance.randrange(_BURST)))
+        return first
+
+    def _dragged_out(self) -> Event:
+        """A drag that leaves the window, and may or may not be let go there."""
+        pressed, self._held = self._pressed(), True
+        self._at = -self._chance.randint(1, 400), self._chance.randint(0, self.size[1])
+        self._due += (self._motion(), Event(pygame.WINDOWLEAVE))
+        if self._chance.randrange(2):
+            self._due.append(self._let_go())
+        else:
+            self._held = False
+            self._due += (Event(pygame.WINDOWENTER), self._moved())
+        return pressed
 
     def _pad(self) -> Event:
         """A pad that comes, goes, or was never there, and pushes whatever it likes."""
