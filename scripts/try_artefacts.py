@@ -5,13 +5,14 @@ With the Python in .venv: `python scripts/try_artefacts.py --app` takes about fi
 """
 
 import argparse
-import platform
 import shutil
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
@@ -23,70 +24,72 @@ if __name__ == "__main__":
 from scripts.artefacts import Kind, built, environment, megabytes
 from scripts.build_app import build, packed, program_in
 from scripts.environment import OLDEST, Problem, python_version
-from scripts.trying import Command, try_commands, try_window
+from scripts.trying import try_commands, try_window
 
 KINDS: tuple[Kind, ...] = ("wheel", "sdist")
 NEWEST = 20  # the last 3.x that is looked for
-LINE = "{what:<34} {size:>9} {ready:>9} {commands:>9} {window:>12}"
+LINE = "{what:<34} {size:>19} {ready:>9} {commands:>9} {window:>12}"
+
+Ready: TypeAlias = Callable[[Path], tuple[str, Path]]
+"""Makes an artefact in a folder and installs it there; tells its size, and the program that starts the game."""
 
 
 def main(arguments: Sequence[str]) -> int:
     """A line for each; 1 where one does not hold."""
     parser = argparse.ArgumentParser(prog="try_artefacts.py", description=__doc__)
     parser.add_argument("--app", action="store_true", help="build the game as one folder and try it as well")
-    parser.add_argument(
-        "--pythons", nargs="*", type=Path, metavar="PYTHON", help="interpreters; all that are found unless given"
-    )
+    parser.add_argument("--pythons", nargs="*", type=Path, metavar="PYTHON", help="all that are found unless given")
     options = parser.parse_args(arguments)
     pythons = dict(found(options.pythons))
-    if not pythons:
-        print("No such Python is here.", file=sys.stderr)
-        return 1
+    trials: dict[str, Ready] = {"one folder": unpacked} if options.app else {}
+    trials |= {f"{kind}, Python {v}": partial(installed, kind, python) for kind in KINDS for v, python in pythons.items()}
     print(LINE.format(what="", size="size", ready="ready in", commands="commands", window="first frame"), flush=True)
     with TemporaryDirectory(prefix="carrom tried ") as name:
-        work = Path(name).resolve()
-        try:
-            for kind in KINDS:
-                artefact = built(kind, work)
-                for version, python in pythons.items():
-                    begun = time.monotonic()
-                    programs = environment(work / f"{kind}-{version}", [artefact], python)
-                    trial(f"{kind}, Python {version}", artefact, time.monotonic() - begun, [programs / "carrom"], work)
-            if options.app:
-                begun = time.monotonic()
-                folder = build(work / "built")
-                moved = Path(shutil.move(folder, work / "moved elsewhere"))
-                trial(f"one folder, {platform.system()}", moved, time.monotonic() - begun, [program_in(moved)], work)
-                print(f"its archive: {megabytes(packed(moved))}")
-        except Problem as problem:
-            print(problem, file=sys.stderr)
-            return 1
-    return 0
+        held = [holds(what, ready, Path(name).resolve() / what) for what, ready in trials.items()]
+    return 0 if held and all(held) else 1
 
 
 def found(given: Sequence[Path] | None) -> Iterator[tuple[str, Path]]:
-    """Pythons new enough by their versions: those given, or on the path and among pyenv's."""
+    """Pythons new enough by their versions: those given, or this one, those on the path and pyenv's."""
     names = (shutil.which(f"python3.{minor}") for minor in range(OLDEST[1], NEWEST))
     known = (Path.home() / ".pyenv" / "versions").glob("3.*/bin/python")
-    for python in given if given else (Path(sys.executable), *map(Path, filter(None, names)), *sorted(known)):
+    everywhere = (Path(sys.executable), *map(Path, filter(None, names)), *sorted(known))
+    for python in everywhere if given is None else given:
         version = python_version(python)
         if version is not None and tuple(map(int, version.split("."))) >= OLDEST:
             yield version, python
 
 
-def trial(what: str, artefact: Path, ready: float, carrom: Command, work: Path) -> None:
-    """One game tried in a folder of its own, and its line printed. Problem says what does not hold."""
-    folder = work / f"stranger {what}"
-    folder.mkdir()
-    begun = time.monotonic()
-    try_commands(carrom, folder)
-    commands = time.monotonic() - begun
-    window = f"{try_window(carrom, folder / 'window'):.2f} s" if in_windows() else "not tried"
-    size = megabytes(artefact)
-    print(
-        LINE.format(what=what, size=size, ready=f"{ready:.0f} s", commands=f"{commands:.0f} s", window=window),
-        flush=True,
-    )
+def installed(kind: Kind, python: Path, folder: Path) -> tuple[str, Path]:
+    """Wheel or sdist, put by pip into an environment of that Python."""
+    artefact = built(kind, folder)
+    return megabytes(artefact), environment(folder / "venv", [artefact], python) / "carrom"
+
+
+def unpacked(folder: Path) -> tuple[str, Path]:
+    """The built game, out of the archive that is handed out."""
+    made = build(folder / "made")
+    archive = packed(made)
+    shutil.unpack_archive(archive, folder / "unpacked")
+    return f"{megabytes(made)} ({megabytes(archive)})", program_in(folder / "unpacked" / made.name)
+
+
+def holds(what: str, ready: Ready, folder: Path) -> bool:
+    """One artefact tried in a folder of its own, and its line printed, or what does not hold."""
+    (folder / "else where").mkdir(parents=True)
+    try:
+        begun = time.monotonic()
+        size, carrom = ready(folder)
+        is_ready = time.monotonic()
+        try_commands([carrom], folder / "else where")
+        commands = time.monotonic() - is_ready
+        window = f"{try_window([carrom], folder / 'else where' / 'window'):.2f} s" if in_windows() else "not tried"
+    except (Problem, AssertionError) as problem:
+        print(f"{what}: {problem}", flush=True)
+        return False
+    seconds = {"ready": f"{is_ready - begun:.0f} s", "commands": f"{commands:.0f} s", "window": window}
+    print(LINE.format(what=what, size=size, **seconds), flush=True)
+    return True
 
 
 def in_windows() -> bool:
