@@ -19,14 +19,17 @@ _GRAIN = np.interp(
 
 def face(look: DiscLook, x: Field, y: Field, radius: float) -> Field:
     """Wood, grooves and inlay of a disc that is not turned, unlit; `radius` is how many samples a radius has."""
-    far = np.hypot(x, y)
-    _, hollow = _profile(far, 0.75 / radius, look.shape)
-    body, dark = np.asarray(look.body, np.float32), np.asarray(look.dark, np.float32)
-    colour: Field = body + (dark - body) * np.clip(np.float32(0.30) + _grain(x, y) * np.float32(look.grain), 0, 1)[..., None]
-    colour += (np.asarray(look.groove, np.float32) - colour) * hollow[..., None]
-    for mark in look.marks:
-        share = _inked(mark, x, y, far, radius) * np.float32(mark.share)
-        colour += (np.asarray(mark.colour, np.float32) - colour) * share[..., None]
+    far, angle = np.hypot(x, y), np.arctan2(y, x)
+    body, groove = look.body, _hollow(far, 0.75 / radius, look.shape)
+    dark = np.clip(np.float32(0.30) + _grain(x, y) * np.float32(look.grain), 0, 1)
+    layers = [(look.dark, dark), (look.groove, groove)]
+    layers += [(mark.colour, _inked(mark, far, angle, radius) * np.float32(mark.share)) for mark in look.marks]
+    colour = np.empty((*far.shape, 3), np.float32)
+    for channel in range(3):
+        mixed = np.full_like(far, body[channel])
+        for ink, share in layers:
+            mixed += (np.float32(ink[channel]) - mixed) * share
+        colour[..., channel] = mixed
     return colour
 
 
@@ -34,7 +37,7 @@ def relief(look: DiscLook, x: Field, y: Field, radius: float) -> tuple[Field, Fi
     """Brightness (1 on a level face) and gloss (0 to 1), the same however the disc is turned."""
     far = np.hypot(x, y)
     safe: Field = np.maximum(far, np.float32(1e-3))
-    fall, _ = _profile(far, 0.75 / radius, look.shape)
+    fall = _fall(far, 0.75 / radius, look.shape)
     brightness, shine = lit(fall * x / safe, fall * y / safe, look.ambient, 22.0)
     edge = smooth(0.86, 1.0, far)
     gloss = (np.clip(shine - np.float32(0.30), 0, 1) + _reflection(x, y, far)) * np.float32(look.gloss)
@@ -54,22 +57,29 @@ def _reflection(x: Field, y: Field, far: Field) -> Field:
     return shares
 
 
-def _profile(far: Field, fine: float, shape: Shape) -> tuple[Field, Field]:
-    """How steeply the turned face falls outwards, and how deep in a groove it is (0 to 1)."""
-    rim = np.clip((far - np.float32(0.865)) / np.float32(0.135), 0, 1)
-    fall = rim * rim * np.float32(shape.rim) + far * np.float32(shape.dome)
+def _hollow(far: Field, fine: float, shape: Shape) -> Field:
+    """How deep in a groove the turned face is, 0 to 1."""
     hollow = np.zeros_like(far)
     for centre, width, depth in shape.grooves:
         wide = max(width, fine)
         t = (far - np.float32(centre)) / np.float32(wide)
-        dip = np.exp(-t * t)
-        fall -= t * dip * np.float32(depth * width / wide)
-        hollow = np.maximum(hollow, dip * np.float32(0.75 * depth * math.sqrt(width / wide)))
+        np.maximum(hollow, np.exp(-t * t) * np.float32(0.75 * depth * math.sqrt(width / wide)), out=hollow)
+    return hollow
+
+
+def _fall(far: Field, fine: float, shape: Shape) -> Field:
+    """How steeply the turned face falls outwards."""
+    rim = np.clip((far - np.float32(0.865)) / np.float32(0.135), 0, 1)
+    fall: Field = rim * rim * np.float32(shape.rim) + far * np.float32(shape.dome)
+    for centre, width, depth in shape.grooves:
+        wide = max(width, fine)
+        t = (far - np.float32(centre)) / np.float32(wide)
+        fall -= t * np.exp(-t * t) * np.float32(depth * width / wide)
     if shape.bowl:
         bowl = smooth(0.47, 0.56, far) * smooth(0.84, 0.74, far)
         fall -= bowl * (far - np.float32(0.56)) * np.float32(0.9)
         fall += smooth(0.47, 0.40, far) * far * np.float32(0.55)
-    return fall, hollow
+    return fall
 
 
 def _grain(u: Field, v: Field) -> Field:
@@ -78,18 +88,18 @@ def _grain(u: Field, v: Field) -> Field:
     return shares
 
 
-def _inked(mark: Mark, u: Field, v: Field, far: Field, radius: float) -> Field:
+def _inked(mark: Mark, far: Field, angle: Field, radius: float) -> Field:
     """Each place's share of a mark, which turns with the disc."""
     match mark:
         case Ring(inner, outer):
             return _between(far, inner, outer, radius)
         case Leaves():
-            return _leaves(mark, u, v, radius)
+            return _leaves(mark, far, angle, radius)
         case Dots(count, at, size):
-            along, across = _folded(u, v, count, mark.offset)
+            along, across = _folded(far, angle, count, mark.offset)
             return _sharp(np.hypot(along - np.float32(at), across) - np.float32(size), radius)
         case Sectors(count, inner, outer, fill):
-            along, across = _folded(u, v, count, mark.offset)
+            along, across = _folded(far, angle, count, mark.offset)
             half = math.pi * fill / count
             beyond = across * np.float32(math.cos(half)) - along * np.float32(math.sin(half))
             return np.minimum(_between(far, inner, outer, radius), _sharp(beyond, radius))
@@ -99,18 +109,17 @@ def _between(far: Field, low: float, high: float, radius: float) -> Field:
     return _sharp(np.maximum(np.float32(low) - far, far - np.float32(high)), radius)
 
 
-def _folded(u: Field, v: Field, count: int, offset: float) -> tuple[Field, Field]:
+def _folded(far: Field, angle: Field, count: int, offset: float) -> tuple[Field, Field]:
     """Along and across the nearest of `count` spokes."""
-    far = np.hypot(u, v)
     turn = math.tau / count
-    angle = np.arctan2(v, u) - np.float32(offset * turn)
-    near = angle - np.float32(turn) * np.round(angle / np.float32(turn))
+    angle = angle - np.float32(offset * turn)
+    near = angle - np.float32(turn) * np.round(angle * np.float32(1 / turn))
     return far * np.cos(near), far * np.abs(np.sin(near))
 
 
-def _leaves(mark: Leaves, u: Field, v: Field, radius: float) -> Field:
+def _leaves(mark: Leaves, far: Field, angle: Field, radius: float) -> Field:
     """Leaves along the spokes: where two equal circles overlap."""
-    along, across = _folded(u, v, mark.count, mark.offset)
+    along, across = _folded(far, angle, mark.count, mark.offset)
     length, width = mark.end - mark.start, mark.width
     curve = (length * length + width * width) / (4 * width)
     edge = np.hypot(along - np.float32((mark.start + mark.end) / 2), across + np.float32(curve - width / 2))
