@@ -58,7 +58,7 @@ def try_window(carrom: Command, folder: Path) -> Second:
     """A stroke by mouse in the real window, out by its close button, and that record proved; the time to the first frame."""
     from tests.e2e.screen import opened, until
     from tests.e2e.test_aiming_in_window import begin, hold, stroke
-    from tests.e2e.test_window import record_in
+    from tests.e2e.walking import record_in
 
     folder.mkdir()
     with opened(folder) as screen:

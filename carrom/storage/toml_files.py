@@ -12,7 +12,7 @@ from typing import TypeAlias
 import tomli_w
 
 from carrom.storage.codec import BadValue, Plain
-from carrom.storage.files import BadFile, check_name
+from carrom.storage.files import BadFile, check_name, reason
 
 Table: TypeAlias = dict[str, object]
 Step: TypeAlias = Callable[[Table], Table]
@@ -74,7 +74,7 @@ def _data(path: Path, most_bytes: int) -> bytes:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise BadTable(path, What.UNREADABLE, "", error.strerror or str(error)) from None
+        raise BadTable(path, What.UNREADABLE, "", reason(error)) from None
     if len(data) > most_bytes:
         raise BadTable(path, What.TOO_LARGE, "", f"more than {most_bytes} bytes")
     return data

@@ -8,12 +8,9 @@ import pytest
 from carrom.model.equipment import standard
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Resized
-from carrom.ui.scenes.title import TitleScene
 from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
-from tests.e2e.test_window import on_table, record_in, striker_at, turns_in
+from tests.e2e.test_window import on_table, striker_at
+from tests.e2e.walking import on_title, record_in, turns_in
 
 pytestmark = IN_A_WINDOW
 BASE = standard().board.base_y
@@ -22,14 +19,11 @@ BASE = standard().board.base_y
 def begin(screen: Screen, window: str) -> tuple[int, int]:
     """A match for two; the window's size."""
     size = screen.geometry(window)[2:]
-    title = Game(catalogue()).title()
-    assert isinstance(title, TitleScene)
-    title.handle(Resized(*size))
-    play = next(button for button in title.buttons.shown if button.name == "play")
+    play = on_title(size, "play")
 
     def begun() -> bool:
         if record_in(screen) is None:
-            screen.click(window, play.rect.centre)
+            screen.click(window, play)
             time.sleep(0.5)
         return record_in(screen) is not None
 

@@ -2,25 +2,22 @@
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
-import pytest
+from collections.abc import Callable
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences, TableChoices
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, quick_play
-from carrom.storage.records import Record, load_record
+from carrom.storage.records import Record
 from carrom.storage.settings import save
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Resized
 from carrom.ui.keeper import Keeper
 from carrom.ui.scenes.setup import SetUpScene
-from carrom.ui.scenes.title import TitleScene
-from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, until
+from tests.e2e.walking import on_title, place_of, record_in
 
 pytestmark = IN_A_WINDOW
 QUICK_HANDS = TableChoices(bot_pause_tenths=0, speed="two")
@@ -33,18 +30,6 @@ def seated(*kinds: str) -> Preferences:
     return Preferences(rules=quick_play(ICF), match=match, table=QUICK_HANDS)
 
 
-@pytest.fixture
-def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    with opened(tmp_path) as screen:
-        monkeypatch.setenv("CARROM_HOME", screen.environment["CARROM_HOME"])
-        yield screen
-
-
-def record_in(screen: Screen) -> Record | None:
-    files = list((screen.folder / "home" / "data" / "records").glob("*.jsonl"))
-    return load_record(files[0]) if files else None
-
-
 def strokes_in(screen: Screen) -> Counter[Seat]:
     """How often each seat has struck."""
     record = record_in(screen)
@@ -52,18 +37,11 @@ def strokes_in(screen: Screen) -> Counter[Seat]:
     return Counter(turn.action.seat for turn in turns if isinstance(turn.action, Stroke))
 
 
-def on_title(size: tuple[int, int], preferences: Preferences, name: str) -> tuple[float, float]:
-    title = Game(catalogue(), Keeper.of(preferences)).title()
-    assert isinstance(title, TitleScene)
-    title.handle(Resized(*size))
-    return next(button for button in title.buttons.shown if button.name == name).rect.centre
-
-
 def on_set_up(size: tuple[int, int], preferences: Preferences, name: str) -> tuple[float, float]:
     scene = Game(catalogue(), Keeper.of(preferences)).set_up()
     assert isinstance(scene, SetUpScene)
     scene.handle(Resized(*size))
-    return next(button for button in scene.foot.shown if button.name == name).rect.centre
+    return place_of(scene.foot, name)
 
 
 def begun(screen: Screen, window: str, *places: tuple[float, float]) -> bool:
@@ -102,7 +80,7 @@ def test_club_answers_a_persons_strokes(screen: Screen) -> None:
     with screen.game() as game:
         window = screen.window()
         size = screen.geometry(window)[2:]
-        bot = on_title(size, preferences, "bot")
+        bot = on_title(size, "bot")
         until(lambda: begun(screen, window, bot), "the match begins")
         until(lambda: played_on(screen, lambda struck: min(struck[Seat.SOUTH], struck[Seat.NORTH]) > 1), "both strike twice")
         record = checked(screen)
@@ -116,7 +94,7 @@ def test_a_bot_plays_as_partner_in_doubles(screen: Screen) -> None:
     with screen.game() as game:
         window = screen.window()
         size = screen.geometry(window)[2:]
-        places = on_title(size, preferences, "set_up"), on_set_up(size, preferences, "start")
+        places = on_title(size, "set_up"), on_set_up(size, preferences, "start")
         until(lambda: begun(screen, window, *places), "the match begins")
         until(lambda: played_on(screen, lambda struck: bool(struck[Seat.NORTH])), "the partner strikes")
         record = checked(screen)

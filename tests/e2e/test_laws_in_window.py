@@ -1,11 +1,8 @@
 """Laws in a real window: doubles set up with one law changed and played from all four seats, and a house rule taken over."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
@@ -22,17 +19,10 @@ from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.set_up_rows import LAWS
-from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
+from tests.e2e.screen import IN_A_WINDOW, Screen, until
 from tests.e2e.walking import again, on_title, place_of, pressed, records_in
 
 pytestmark = IN_A_WINDOW
-
-
-@pytest.fixture
-def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
-    with opened(tmp_path) as screen:
-        monkeypatch.setenv("CARROM_HOME", screen.environment["CARROM_HOME"])
-        yield screen
 
 
 def set_up_for_four(size: tuple[int, int]) -> dict[str, tuple[float, float]]:

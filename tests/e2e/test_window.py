@@ -10,14 +10,11 @@ from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm, Point
-from carrom.storage.records import Record, load_record
-from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Resized
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.table_view import TableView
-from carrom.ui.scenes.title import TitleScene
 from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
+from tests.e2e.walking import on_title, record_in, turns_in
 
 pytestmark = IN_A_WINDOW
 
@@ -33,25 +30,12 @@ def striker_at(x: Mm) -> Point:
     return Point(x, standard().board.base_y)
 
 
-def record_in(screen: Screen) -> Record | None:
-    files = list((screen.folder / "home" / "data" / "records").glob("*.jsonl"))
-    return load_record(files[0]) if files else None
-
-
-def turns_in(screen: Screen) -> int:
-    record = record_in(screen)
-    return len(record.turns) if record else 0
-
-
 def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> None:
     with opened(tmp_path) as screen, screen.game() as game:
         window = screen.window()
         _, _, width, height = screen.geometry(window)
-        title = Game(catalogue()).title()
-        assert isinstance(title, TitleScene)
-        title.handle(Resized(width, height))
-        play = next(button for button in title.buttons.shown if button.name == "play")
-        until(lambda: _begun(screen, window, play.rect.centre), "the match begins")
+        play = on_title((width, height), "play")
+        until(lambda: _begun(screen, window, play), "the match begins")
 
         size = (width, height)
         screen.drag(window, on_table(size, striker_at(0)), on_table(size, striker_at(40)))

@@ -44,10 +44,15 @@ def records_in(screen: Screen) -> tuple[Record, ...]:
     return tuple(found)
 
 
+def record_in(screen: Screen) -> Record | None:
+    """The newest; None where no match has begun yet."""
+    return next(reversed(records_in(screen)), None)
+
+
 def turns_in(screen: Screen) -> int:
     """Turns of the newest record."""
-    found = records_in(screen)
-    return len(found[-1].turns) if found else 0
+    record = record_in(screen)
+    return len(record.turns) if record is not None else 0
 
 
 def again(act: Callable[[], object], happened: Callable[[], bool]) -> Callable[[], bool]:

@@ -7,6 +7,7 @@ import pygame
 
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue, slots_of
+from carrom.ui.scene import Scene, Stack
 
 if TYPE_CHECKING:  # the original pygame has no such module
     from pygame.typing import Point, RectLike
@@ -68,6 +69,13 @@ class Measuring(pygame.Surface):
         elif words is None and min(source.get_size()) >= _LEAST_BOX and source.get_size() != self.get_size():
             seen = pygame.Rect((left, top), source.get_size()).clip(self.get_clip())
             self.drawn.boxes.extend([seen] if seen.size != (0, 0) else [])
+
+
+def words_on(screen: Scene | Stack, size: tuple[int, int] = (1280, 800)) -> list[str]:
+    """The texts that a screen shows."""
+    canvas = Measuring(size)
+    screen.draw(canvas)
+    return [shown.words for shown in canvas.drawn.texts]
 
 
 def _words_of(picture: pygame.Surface) -> str | None:

@@ -14,7 +14,7 @@ from carrom.play.preferences import MatchChoices, Preferences
 from carrom.rules.state import MatchState
 from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp
+from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import in_play, quick_match
 from carrom.ui.scene import Stack
@@ -29,6 +29,23 @@ FRAME: Second = 1 / 60
 USUAL = Preferences()
 _ROUNDING = 0.01
 SIZES = ((640, 480), (1280, 800), (1920, 1080))
+
+
+class Sitter:
+    """Does what a player does at any screen: keys tapped and places clicked, all within one frame."""
+
+    stack: Stack
+
+    def send(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.send(KeyDown(key), KeyUp(key))
+
+    def click(self, at: tuple[float, float]) -> None:
+        self.send(PointerDown(*at), PointerUp(*at))
 
 
 @dataclass

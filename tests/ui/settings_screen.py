@@ -6,17 +6,17 @@ from carrom.play.preferences import Preferences
 from carrom.rules.ruleset import ICF
 from carrom.storage.settings import Loaded
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.scene import Stack
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.widgets.buttons import Buttons
 from carrom.ui.widgets.form import Form
+from tests.ui.screens import Sitter
 
 LOUD = replace(ICF, queen_points=5, back_shots=False)
 
 
-class Sitting:
+class Sitting(Sitter):
     """Opens a page and does what a player does, by keys and by the pointer."""
 
     def __init__(self, at: str = "rules", begin: Preferences | None = None, size: tuple[int, int] = (1280, 800)) -> None:
@@ -37,14 +37,6 @@ class Sitting:
     def said(self) -> str:
         return self.scene.desk.message
 
-    def send(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.send(KeyDown(key), KeyUp(key))
-
     def walk_to(self, name: str) -> None:
         """By keys alone, from wherever they are."""
         self.scene.zones.go_to(self.scene.list)
@@ -54,9 +46,6 @@ class Sitting:
                 return
             self.press("down")
         raise AssertionError(f"no key leads to {name}")
-
-    def click(self, at: tuple[float, float]) -> None:
-        self.send(PointerDown(*at), PointerUp(*at))
 
     def click_row(self, name: str, share: float = 0.95, *, reset: bool = False) -> None:
         place = next(place for place in self.form.placed if place.row.name == name)

@@ -6,10 +6,13 @@ from typing import Protocol, TypeAlias
 
 import pygame
 
-from carrom.model.discs import Disc, Kind
+from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
-from carrom.model.units import Mm, Point, Rad
+from carrom.model.placing import striker_place
+from carrom.model.seats import Seat
+from carrom.model.units import Mm, Point, Rad, Um
+from carrom.physics.film import Pose
 from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.painting.sprites import ANGLES, SHIFTS, State, reach, shadow, shadow_reach, sprite
 from carrom.ui.viewport import Viewport
@@ -42,10 +45,13 @@ def draw_discs(
     # The view is worked out once: it is asked for sixty times a second and disc.
     (x0, y0), (x1, y1) = viewport.to_px(_CENTRE), viewport.to_px(_EAST)
     across, down, turned = x1 - x0, y1 - y0, viewport.screen_angle(0.0)
+    width, height = surface.get_size()
     shadows, bodies = [], []
     for disc, pose in poses:
         at = x0 + pose.x * across + pose.y * down, y0 + pose.x * down - pose.y * across
         shade, middle = shades[disc.kind]
+        if not (-middle < at[0] < width + middle and -middle < at[1] < height + middle):
+            continue  # under a loupe most discs are out of sight
         shadows.append((shade, (round(at[0]) - middle, round(at[1]) - middle)))
         state = State.FORBIDDEN if disc in forbidden else State.PLAIN
         bodies.append(_body(disc.kind, at, radii[disc.kind], pose.angle + turned, state, men))
@@ -124,3 +130,9 @@ def rest_angle(disc: Disc) -> Rad:
 def resting(layout: Layout) -> tuple[tuple[Disc, Resting], ...]:
     """The poses of a layout's discs."""
     return tuple((disc, Resting(disc, at)) for disc, at in layout.discs)
+
+
+def laid_striker(seat: Seat, offset: Um, equipment: Equipment) -> tuple[Disc, Pose]:
+    """The striker as it lies on a seat's base before its stroke."""
+    at = striker_place(seat, offset, equipment)
+    return STRIKER, Pose(at.x, at.y, rest_angle(STRIKER))

@@ -9,7 +9,7 @@ import pygame
 
 from carrom.play.preferences import Preferences
 from carrom.rules.ruleset import PRESETS, Ruleset, base_of
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, reason
 from carrom.storage.house_rules import (
     export_rules,
     forget_house_rule,
@@ -159,7 +159,7 @@ class HousePage:
         try:
             save_house_rule(rules)
         except OSError as problem:
-            self.desk.tell(self.desk.say("house.not_saved", name=rules.name, why=problem.strerror or str(problem)), bad=True)
+            self.desk.tell(self.desk.say("house.not_saved", name=rules.name, why=reason(problem)), bad=True)
             return False
         return True
 
@@ -168,7 +168,7 @@ class HousePage:
         try:
             export_rules(path, self.desk.now.rules)
         except OSError as problem:
-            why = problem.strerror or str(problem)
+            why = reason(problem)
             self.desk.tell(self.desk.say("house.not_exported", path=shown(path), why=why), bad=True)
             return
         self.desk.tell(self.desk.say("house.exported", path=shown(path.absolute())))
@@ -198,7 +198,7 @@ class HousePage:
         try:
             forget_house_rule(name)
         except OSError as problem:
-            why = problem.strerror or str(problem)
+            why = reason(problem)
             self.desk.tell(self.desk.say("house.not_forgotten", name=name, why=why), bad=True)
             return
         self.desk.tell(self.desk.say("house.forgotten", name=name))

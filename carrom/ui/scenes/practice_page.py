@@ -13,6 +13,7 @@ from carrom.play.practice import Practice, arranged, ring
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.rules.state import MatchState
 from carrom.rules.switches import Switch
+from carrom.storage.files import reason
 from carrom.storage.names import LONGEST, fits, tidy
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.ui import text
@@ -205,7 +206,7 @@ class PracticePage(Walked):
         try:
             do()
         except OSError as problem:
-            self._tell(self._say("share.not_kept", why=problem.strerror or str(problem)), bad=True)
+            self._tell(self._say("share.not_kept", why=reason(problem)), bad=True)
         else:
             self._tell(words)
         self._kept = positions()

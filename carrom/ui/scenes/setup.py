@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pygame
 
-from carrom.model.discs import STRIKER, Kind
-from carrom.model.placing import opening_layout, striker_place
+from carrom.model.discs import Kind
+from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat, quarter_turned
 from carrom.model.units import Point, Second
-from carrom.physics.film import Pose
 from carrom.play.preferences import LONGEST_KIND, LONGEST_NAME, PERSON, Preferences
 from carrom.rules.ruleset import base_of
 from carrom.storage.house_rules import house_rules
@@ -18,7 +17,7 @@ from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import FileDropped, Intent, KeyDown
 from carrom.ui.looks import style_of
-from carrom.ui.painting.discs import draw_discs, rest_angle, resting
+from carrom.ui.painting.discs import draw_discs, laid_striker, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.laws import LawsScene
@@ -245,6 +244,5 @@ class SetUpScene(Walked):
         discs = resting(opening_layout(now.starter or Seat.SOUTH, equipment))
         draw_discs(canvas, viewport, discs, equipment, men=style.men)
         if now.starter is not None:
-            place = striker_place(now.starter, _STRIKER_AT, equipment)
-            striker = (STRIKER, Pose(place.x, place.y, rest_angle(STRIKER)))
+            striker = laid_striker(now.starter, _STRIKER_AT, equipment)
             draw_discs(canvas, viewport, (striker,), equipment, men=style.men)

@@ -5,16 +5,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from carrom.model.discs import STRIKER
 from carrom.model.equipment import standard
-from carrom.model.placing import opening_layout, striker_place
+from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
-from carrom.physics.film import Pose
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.looks import CLASSIC, Style
-from carrom.ui.painting.discs import draw_discs, rest_angle, resting
+from carrom.ui.painting.discs import draw_discs, laid_striker, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Step
 from carrom.ui.scenes.arrangement import margin_of
@@ -66,29 +64,38 @@ class TitleScene(Screen):
         width, height = self.size
         theme = self.theme = theme_for(width, height)
         self._left = max(theme.px(36), round(width * 0.065))
-        self._column = min(theme.px(440), round(width * 0.5) - self._left)
         tall = width < height  # no room beside the board: it shines through from below
-        if tall:
-            self._column = width - 2 * self._left
-        step, gap, low = float(theme.px(70)), theme.px(10), theme.touch
-        small = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
-        pitch, foot = low, low + theme.space
+        self._column = width - 2 * self._left if tall else min(theme.px(440), round(width * 0.5) - self._left)
+        gap, low, margin = theme.px(10), theme.touch, margin_of(width, height)
+        lesser = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
         head = text.line_height(self._title_face()) + theme.px(54) + theme.space
-        places = max(_PLACES, len(self._large))
+        foot, places = low + theme.space, max(_PLACES, len(self._large))
         for columns in _COLUMNS:
-            rows = -(-len(small) // columns)
-            room = height - margin_of(width, height) - head - foot - rows * pitch
+            rows = -(-len(lesser) // columns)
+            room = height - margin - head - foot - rows * low
             if places * (low * _LEAST_STEP + gap) <= room:
                 break
-        step = max(low * _LEAST_STEP, min(step, room / places - gap))
-        whole = head + places * (step + gap) + rows * pitch + foot
-        top = max(margin_of(width, height) / 2, (height - whole) * 0.45) + (places - len(self._large)) * (step + gap)
-        self._title_top = top
-        first = top + head - theme.space  # which parts the large from the others
-        large = [
+        step = max(low * _LEAST_STEP, min(float(theme.px(70)), room / places - gap))
+        whole = head + places * (step + gap) + rows * low + foot
+        self._title_top = max(margin / 2, (height - whole) * 0.45) + (places - len(self._large)) * (step + gap)
+        first = self._title_top + head
+        below = first + len(self._large) * (step + gap)
+        top = first - theme.space  # which parts the large from the others
+        last = self._ways[_LAST]
+        place = Rect(self._left, below + rows * low + theme.space / 2, natural(last.label, theme, last.sign), low)
+        self.buttons.show(
+            *self._large_ones(top, step, gap),
+            *self._lesser_ones(lesser, below, columns, gap),
+            Button(last.name, place, last.label, sign=last.sign, listed=True),
+        )
+        self._foot = Rect(place.right, place.top, self._left + self._column - place.right, low)
+
+    def _large_ones(self, top: float, step: float, gap: float) -> list[Button]:
+        """One under another; the first leads on."""
+        return [
             Button(
                 way.name,
-                Rect(self._left, first + number * (step + gap), self._column, step),
+                Rect(self._left, top + number * (step + gap), self._column, step),
                 way.label,
                 way.sub,
                 way.sign,
@@ -96,21 +103,20 @@ class TitleScene(Screen):
             )
             for number, way in enumerate(self._large)
         ]
-        below, share = top + head + len(large) * (step + gap), (self._column + gap) / columns
-        lesser = [
+
+    def _lesser_ones(self, ways: list[Way], top: float, columns: int, gap: float) -> list[Button]:
+        """In columns, row by row."""
+        share, low = (self._column + gap) / columns, self.theme.touch
+        return [
             Button(
                 way.name,
-                Rect(self._left + number % columns * share, below + number // columns * pitch, share - gap, low),
+                Rect(self._left + number % columns * share, top + number // columns * low, share - gap, low),
                 way.label,
                 sign=way.sign,
                 listed=True,
             )
-            for number, way in enumerate(small)
+            for number, way in enumerate(ways)
         ]
-        last = self._ways[_LAST]
-        place = Rect(self._left, below + (rows * pitch) + theme.space / 2, natural(last.label, theme, last.sign), low)
-        self.buttons.show(*large, *lesser, Button(last.name, place, last.label, sign=last.sign, listed=True))
-        self._foot = Rect(place.right, place.top, self._left + self._column - place.right, low)
 
     def _title_face(self) -> text.Face:
         return text.fitted(self._say("app.name"), text.face(self.theme, Type.TITLE), self._column)
@@ -167,6 +173,5 @@ class TitleScene(Screen):
         centre = (left + side / 2, height / 2 if beside else height * 0.62)
         viewport = Viewport((round(centre[0]), round(centre[1])), scale, board.size, board.frame_width)
         canvas.blit(backdrop(self.size, viewport, board, style.look), (0, 0))
-        place = striker_place(Seat.SOUTH, _STRIKER_AT, equipment)
-        striker = (STRIKER, Pose(place.x, place.y, rest_angle(STRIKER)))
-        draw_discs(canvas, viewport, (*resting(opening_layout(Seat.SOUTH, equipment)), striker), equipment, men=style.men)
+        ring, striker = resting(opening_layout(Seat.SOUTH, equipment)), laid_striker(Seat.SOUTH, _STRIKER_AT, equipment)
+        draw_discs(canvas, viewport, (*ring, striker), equipment, men=style.men)

@@ -27,7 +27,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.telling import Message, Tone
 from carrom.ui.viewport import Rect
-from tests.ui.measuring import Measuring
+from tests.ui.measuring import words_on
 from tests.ui.screens import SIZES, Hand, picture
 from tests.ui.test_lessons import STROKES
 
@@ -229,9 +229,7 @@ def test_every_refusal_has_room_in_a_lesson(size: tuple[int, int]) -> None:
 
 def test_the_heading_says_first_game_and_no_score_is_shown() -> None:
     hand, _ = begun()
-    canvas = Measuring((1280, 800))
-    hand.stack.draw(canvas)
-    words = [each.words for each in canvas.drawn.texts]
+    words = words_on(hand.stack)
     assert SAY("title.first_game") in words
     assert SAY("card.points") not in words
     assert hand.table.play.teller.board(hand.table.play.session.match) not in words

@@ -26,7 +26,7 @@ from carrom.ui.scenes.phases.showing import Showing
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.telling import Tone
 from tests.bots.positions import EQUIPMENT
-from tests.ui.measuring import Measuring
+from tests.ui.measuring import words_on
 from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, practising, px, said
 from tests.ui.screens import FRAME, SIZES, at_table, phase, picture, press_key, table_for
 
@@ -292,9 +292,7 @@ def test_the_striker_without_room_keeps_the_board_in_the_editor(size: tuple[int,
 
 def test_the_heading_says_practice_and_no_score_is_shown() -> None:
     hand = practising()
-    canvas = Measuring((1280, 800))
-    hand.stack.draw(canvas)
-    words = [each.words for each in canvas.drawn.texts]
+    words = words_on(hand.stack)
     assert SAY("title.practice") in words
     assert SAY("card.points") not in words
     assert hand.table.play.teller.board(hand.table.play.session.match) not in words

@@ -17,7 +17,7 @@ from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
-from tests.ui.measuring import Measuring
+from tests.ui.measuring import words_on
 from tests.ui.screens import SIZES, Hand, at_table, badly_laid, picture, press_key
 
 MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (3840, 2160)]
@@ -175,9 +175,7 @@ def test_a_record_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     hand.wait_for_rest()
     assert len(hand.table.play.session.turns) == 1
     press_key(hand, "escape")
-    canvas = Measuring((1280, 800))
-    hand.stack.scenes[-1].draw(canvas)
-    said = " ".join(shown.words for shown in canvas.drawn.texts)
+    said = " ".join(words_on(hand.stack.scenes[-1]))
     assert hand.table.play.record.trouble in said
 
 

@@ -20,7 +20,7 @@ from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.theme import theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
-from tests.ui.measuring import Measuring
+from tests.ui.measuring import words_on
 from tests.ui.screens import SIZES, badly_laid, picture
 from tests.ui.settings_screen import LOUD, Sitting
 
@@ -254,6 +254,4 @@ def test_the_head_of_the_rules_stays_small_in_the_least_window() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_of_the_laws_says_that_they_hold_for_every_match(size: tuple[int, int]) -> None:
-    player, canvas = Sitting(size=size), Measuring(size)
-    player.stack.draw(canvas)
-    assert catalogue()("settings.in_force") in {shown.words for shown in canvas.drawn.texts}
+    assert catalogue()("settings.in_force") in words_on(Sitting(size=size).stack, size)

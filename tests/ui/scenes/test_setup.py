@@ -11,7 +11,7 @@ from carrom.rules.ruleset import ICF, POINTS3, UK29
 from carrom.storage.house_rules import house_rules, save_house_rule
 from carrom.storage.settings import Loaded, load
 from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import FileDropped, Intent, KeyDown, KeyUp, PointerDown, PointerUp, Typed, Wheel
+from carrom.ui.intents import FileDropped, KeyDown, KeyUp, Typed, Wheel
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, begin_match
 from carrom.ui.rows import Look
@@ -21,14 +21,14 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
 from carrom.ui.widgets.zones import Zone
-from tests.ui.screens import SIZES, badly_laid, picture
+from tests.ui.screens import SIZES, Sitter, badly_laid, picture
 
 SAY = catalogue()
 MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (640, 900), (3840, 2160)]
 FOUR = MatchChoices(players=4, seats=(Player("Asha"), Player(kind="club"), Player("Chitralekha Venkatarama"), Player()))
 
 
-class Sitting:
+class Sitting(Sitter):
     """A player before the set-up, with a real file behind it."""
 
     def __init__(self, begin: Preferences | None = None, size: tuple[int, int] = (1280, 800), say: Catalogue = SAY) -> None:
@@ -58,19 +58,8 @@ class Sitting:
         """Whether the keys go there."""
         return self.scene.zones.current is zone
 
-    def send(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.send(KeyDown(key), KeyUp(key))
-
     def type(self, words: str) -> None:
         self.send(*(intent for letter in words for intent in (KeyDown(letter), Typed(letter), KeyUp(letter))))
-
-    def click(self, at: tuple[float, float]) -> None:
-        self.send(PointerDown(*at), PointerUp(*at))
 
     def click_button(self, name: str) -> None:
         zones = (self.scene.players, self.scene.plates, self.scene.foot)

@@ -25,7 +25,7 @@ from carrom.ui.scenes.statistics_pages import running
 from carrom.ui.scenes.title import TitleScene
 from tests.storage.recorded import opening, play_on, real
 from tests.ui.every_screen import gathered_match
-from tests.ui.measuring import Measuring
+from tests.ui.measuring import words_on
 from tests.ui.screens import FRAME, SIZES, picture
 
 SAY = catalogue()
@@ -46,12 +46,6 @@ def send(stack: Stack, *intents: Intent) -> None:
     for intent in intents:
         stack.handle(intent)
         stack.update(FRAME)
-
-
-def words_on(stack: Stack, size: tuple[int, int] = (1280, 800)) -> list[str]:
-    canvas = Measuring(size)
-    stack.draw(canvas)
-    return [each.words for each in canvas.drawn.texts]
 
 
 def test_the_records_are_read_while_the_screen_is_shown(tmp_path: Path) -> None:

@@ -6,12 +6,11 @@ from carrom.model.discs import STRIKER
 from carrom.model.placing import free_offsets, striker_place
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Mm, Point
-from carrom.physics.film import Pose
 from carrom.ui import aiming
 from carrom.ui.aiming import Gesture, Pulling, Sliding
 from carrom.ui.guiding import Guide
 from carrom.ui.painting.band import draw_band, draw_base_hint, draw_halo
-from carrom.ui.painting.discs import rest_angle
+from carrom.ui.painting.discs import laid_striker
 from carrom.ui.painting.guide import draw_guide
 from carrom.ui.painting.loupe import SMALL_MAN, draw_loupe
 from carrom.ui.scenes import panel
@@ -45,8 +44,8 @@ def draw_aiming(
     if isinstance(gesture, Pulling) and aiming.is_drawn(gesture, feel):
         hand = to_board(seat, aiming.hand(gesture, feel))
         draw_band(canvas, viewport, place, hand, feel.power(gesture.aim.speed), radius)
-    pose = Pose(place.x, place.y, rest_angle(STRIKER))
-    desk.view.draw_discs(canvas, viewport, ((STRIKER, pose),), frozenset({STRIKER}) if forbidden else frozenset())
+    striker = laid_striker(seat, gesture.aim.offset, equipment)
+    desk.view.draw_discs(canvas, viewport, (striker,), frozenset({STRIKER}) if forbidden else frozenset())
     panel.draw_slider(canvas, viewport, equipment.board, seat, gesture.aim.offset, feel.outer)
     small = viewport.length(equipment.men.diameter) < SMALL_MAN
     if guide is None or guide.ghost is None or not (loupe or (small and desk.preferences.display.loupe)):

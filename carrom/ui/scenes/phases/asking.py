@@ -6,18 +6,15 @@ from carrom.model.units import Second
 from carrom.rules.state import ToChoose
 from carrom.ui.intents import Intent
 from carrom.ui.scenes.desk import Desk
-from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.phases.phase import Still
 from carrom.ui.telling import Message, Tone
 
 
 @dataclass(frozen=True, slots=True)
-class Asking(Waiting):
+class Asking(Still):
     """A board, game or match is over, or a player has to choose."""
 
     def handle(self, desk: Desk, intent: Intent) -> "Asking":
-        return self
-
-    def update(self, desk: Desk, dt: Second) -> "Asking":
         return self
 
     def quiet(self, desk: Desk) -> Second:

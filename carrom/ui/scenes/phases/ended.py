@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from carrom.model.units import Second
 from carrom.play.practice import ring
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scenes.desk import Desk
-from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.phases.phase import Still
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message, Tone
 from carrom.ui.widgets.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Waiting):
+class Ended(Still):
     """Enter lays the ring anew."""
 
     @property
@@ -31,9 +30,6 @@ class Ended(Waiting):
             case KeyDown(key="return" | "space"):
                 laid_anew(desk)
                 return None
-        return self
-
-    def update(self, desk: Desk, dt: Second) -> "Ended":
         return self
 
     def prompt(self, desk: Desk) -> Message:

@@ -5,16 +5,13 @@ from dataclasses import dataclass, replace
 import pygame
 
 from carrom.bots.explaining import explained
-from carrom.model.discs import STRIKER
-from carrom.model.placing import striker_place
-from carrom.physics.film import Pose
 from carrom.ui.bot_words import explanation
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
-from carrom.ui.painting.discs import rest_angle
+from carrom.ui.painting.discs import laid_striker
 from carrom.ui.painting.idea import draw_idea
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.meant import Meant
-from carrom.ui.scenes.phases.phase import Phase, Waiting, let_go
+from carrom.ui.scenes.phases.phase import Phase, Still, let_go
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message
 from carrom.ui.viewport import Viewport
@@ -22,7 +19,7 @@ from carrom.ui.widgets.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
-class Explaining(Waiting):
+class Explaining(Still):
     """`which` idea stands out: the one that was played, or one that was rejected; `back` is what the table was doing."""
 
     meant: Meant
@@ -58,15 +55,11 @@ class Explaining(Waiting):
                 return self.back
         return self
 
-    def update(self, desk: Desk, dt: float) -> "Explaining":
-        return self
-
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         equipment, why = self.meant.before.equipment, self.meant.why
         ideas = (why.meant, *why.rejected)
         stroke = ideas[self.which].stroke
-        at = striker_place(stroke.seat, stroke.offset, equipment)
-        striker = STRIKER, Pose(at.x, at.y, rest_angle(STRIKER))
+        striker = laid_striker(stroke.seat, stroke.offset, equipment)
         desk.view.draw_discs(canvas, viewport, (*self.meant.lying, striker))
         for number, idea in enumerate(ideas):
             if number != self.which:

@@ -3,16 +3,15 @@
 from dataclasses import dataclass
 
 from carrom.model.seats import Seat
-from carrom.model.units import Second
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import Aiming, laid_out
-from carrom.ui.scenes.phases.phase import Waiting
+from carrom.ui.scenes.phases.phase import Still
 from carrom.ui.telling import Message, Tone
 
 
 @dataclass(frozen=True, slots=True)
-class HandingOver(Waiting):
+class HandingOver(Still):
     """Two people share one machine, and this seat's is next."""
 
     seat: Seat
@@ -21,9 +20,6 @@ class HandingOver(Waiting):
         match intent:
             case KeyDown(key="return" | "space") | PointerDown(button=Button.PRIMARY):
                 return laid_out(desk, self.seat)
-        return self
-
-    def update(self, desk: Desk, dt: Second) -> "HandingOver":
         return self
 
     def prompt(self, desk: Desk) -> Message:

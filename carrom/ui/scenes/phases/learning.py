@@ -11,12 +11,11 @@ from carrom.ui.aiming import Stage
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.lessons import LESSONS, PUPIL, Lesson, lesson_play
 from carrom.ui.painting.guide import draw_ghost
-from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import Aiming, laid_out
 from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Phase, Waiting
+from carrom.ui.scenes.phases.phase import Phase, Still
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message, Tone
 from carrom.ui.theme import Palette
@@ -120,7 +119,7 @@ class Learning:
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Waiting):
+class Told(Still):
     """What happened, by which law, and whether it was what was asked for: on to the next lesson, or the same once more."""
 
     course: Course
@@ -141,12 +140,6 @@ class Told(Waiting):
             case PointerDown(x, y, Button.PRIMARY) if desk.view.on_board(x, y):
                 return self.course.lay(desk, int(self.done))
         return self
-
-    def update(self, desk: Desk, dt: Second) -> "Told":
-        return self
-
-    def quiet(self, desk: Desk) -> Second:
-        return FOR_EVER
 
     def prompt(self, desk: Desk) -> Message:
         say, lesson, turns = desk.say, self.course.lesson, desk.play.session.turns

@@ -1,6 +1,6 @@
 """What every phase of the table can be asked, and the plain answers of one that only waits."""
 
-from typing import Protocol
+from typing import Protocol, Self
 
 import pygame
 
@@ -101,3 +101,12 @@ class Waiting:
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         desk.draw_resting(canvas, viewport)
+
+
+class Still(Waiting):
+    """One that no time changes."""
+
+    __slots__ = ()
+
+    def update(self, desk: Desk, dt: Second) -> Self:
+        return self

@@ -6,16 +6,13 @@ from typing import TypeAlias
 import pygame
 
 from carrom.bots.bot import Decision
-from carrom.model.discs import STRIKER
-from carrom.model.placing import striker_place
 from carrom.model.seats import Seat
 from carrom.model.stroke import Placement, Stroke
 from carrom.model.units import Second
-from carrom.physics.film import Pose
 from carrom.rules.state import ToStrike
 from carrom.ui.bot_words import trouble_words
 from carrom.ui.intents import Intent, KeyDown
-from carrom.ui.painting.discs import rest_angle
+from carrom.ui.painting.discs import laid_striker
 from carrom.ui.painting.pondering import draw_pondering
 from carrom.ui.scenes.desk import READING, Desk
 from carrom.ui.scenes.phases.aiming import laid_out
@@ -108,8 +105,8 @@ class Thinking(Waiting):
         desk.draw_resting(canvas, viewport)
         match = desk.match
         if isinstance(match.expects, ToStrike):
-            at = striker_place(self.seat, laid_out(desk, self.seat).gesture.aim.offset, match.equipment)
-            desk.view.draw_discs(canvas, viewport, ((STRIKER, Pose(at.x, at.y, rest_angle(STRIKER))),))
+            offset = laid_out(desk, self.seat).gesture.aim.offset
+            desk.view.draw_discs(canvas, viewport, (laid_striker(self.seat, offset, match.equipment),))
         still = desk.preferences.display.reduced_motion
         draw_pondering(canvas, viewport, match.equipment.board, self.seat, 0.0 if still else self.elapsed)
 
