@@ -8,6 +8,7 @@ Restitution and friction of a pair are products of the two shapes' values.
 
 from math import sqrt
 from struct import Struct
+from typing import ClassVar
 
 import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
@@ -30,7 +31,10 @@ _ROW, _AFTER = Struct("5d"), Struct("3d")
 class Contacts:
     """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
 
+    _unused: ClassVar[list[tuple[Buffer, Buffer]]] = []  # pymunk frees no Buffer, so that each is used again
+
     def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
+        self._written, self._read = self._unused.pop() if self._unused else (Buffer(), Buffer())
         self._radii = radii
         self._e_disc = sqrt(max(table.e_disc, _LEAST))
         mu_disc = sqrt(max(table.mu_disc, _LEAST))
@@ -64,10 +68,11 @@ class Contacts:
         self._rows = bytearray(_ROW.size * (len(radii) + 1))
         for disc in range(len(radii)):
             _ROW.pack_into(self._rows, _ROW.size * disc, _PARKED + disc, _PARKED, 0.0, 0.0, 0.0)
-        self._written = Buffer()
         self._written.set_float_buf(self._rows)
-        self._read = Buffer()
         self._touching: set[tuple[int, int]] = set()
+
+    def __del__(self) -> None:
+        self._unused.append((self._written, self._read))
 
     def discs(self, i: int, a: State, j: int, b: State, plastic: bool) -> tuple[After, After]:
         """Two discs that touch. Solved in the board's middle, where no frame takes part; plastic: without rebound."""

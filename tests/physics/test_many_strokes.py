@@ -3,7 +3,9 @@
 import logging
 
 import pytest
+from pymunk.batch import Buffer
 
+from carrom.physics import contacts
 from carrom.physics.run import Run
 from scripts.physics_cases.build import man, table
 from scripts.physics_cases.sweeps import Watched, breaks, clusters_watched, middles, strokes_watched
@@ -47,3 +49,16 @@ def test_a_motion_without_end_is_ended_by_the_watchdog_which_says_so(caplog: pyt
     assert still.velocity == (0.0, 0.0)
     run.advance(1.0)
     assert run.states() == (still,)
+
+
+def test_strokes_after_one_another_take_no_memory_that_pymunk_never_frees(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Buffer] = []
+
+    def counted() -> Buffer:
+        made.append(Buffer())
+        return made[-1]
+
+    monkeypatch.setattr(contacts, "Buffer", counted)
+    for _ in range(20):
+        Run([man(0.0, 0.0, 1000.0)], table()).run_to_rest()
+    assert len(made) <= 2
