@@ -26,11 +26,11 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from scripts import bench_thinking
 from scripts.bench_clock import clock
-from scripts.bench_rest import AtTable, share_at_rest
+from scripts.bench_ordinary_frame import OrdinaryFrame
+from scripts.bench_rest import FRAME, AtTable, share_at_rest
 from scripts.bench_starts import FIRST_FRAME, start
 from scripts.spread import HEADINGS, Spread
 
-FRAME: Second = 1 / 60
 _PULL_FRAMES = 120
 _BOARDS = 4
 _STARTS = 3
@@ -74,17 +74,19 @@ def run(args: argparse.Namespace) -> int:
 
 
 def frame_times(size: tuple[int, int], folder: Path, boards: int = _BOARDS) -> dict[str, list[Second]]:
-    """Seconds for each kind of frame, for the blits between them, and for what is worked out between frames."""
+    """Seconds for each kind of frame, for the ordinary ones and the blits between them, and for what is
+    worked out between frames."""
     canvas = pygame.Surface(size).convert()
-    full = canvas.copy()
-    rows: dict[str, list[Second]] = {"pull, guide on": [], "break": [], "turn of the board": [], "engine": [], "blit": []}
+    names = ("pull, guide on", "break", "turn of the board", "engine", "ordinary", "blit")
+    rows: dict[str, list[Second]] = {name: [] for name in names}
     for seed in range(boards):
-        _add_board(rows, canvas, full, seed, folder)
+        _add_board(rows, canvas, seed, folder)
     return {"all": rows["pull, guide on"] + rows["break"] + rows["turn of the board"], **rows}
 
 
-def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, full: pygame.Surface, seed: int, folder: Path) -> None:
+def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, seed: int, folder: Path) -> None:
     """The first stroke of a match, from the table as it has rested for half a second."""
+    full, ordinary = canvas.copy(), OrdinaryFrame(canvas.get_size())
     say = catalogue()
     game = Game(say, beside="here")
     table = game.table(quick_match(say, seed, folder))
@@ -98,7 +100,10 @@ def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, full: pyga
         stack.draw(canvas)
         drawn = clock()
         canvas.blit(full, (0, 0))
-        rows["blit"].append(clock() - drawn)
+        copied = clock()
+        ordinary.draw(canvas)
+        rows["ordinary"].append(clock() - copied)
+        rows["blit"].append(copied - drawn)
         rows["engine"].append(updated - began)
         rows[kind].append(drawn - updated)
     game.close()

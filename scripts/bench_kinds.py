@@ -13,11 +13,10 @@ from scripts.bench_frames import frame_times
 from scripts.bench_measures import Measure, Pair
 from scripts.bench_physics import sets_of_strokes, timed
 from scripts.bench_played import proofs, thoughts, writings
-from scripts.bench_rest import AtTable, share_at_rest, share_of_waiting
+from scripts.bench_rest import AtTable, minute_at_rest
 from scripts.bench_starts import COMMAND_LINE, FIRST_FRAME, LIBRARIES, NOTHING, start
 
 _WINDOW = (1920, 1080)
-_REST = 1.5  # seconds
 
 
 def _strokes(_folder: Path) -> Mapping[str, Pair]:
@@ -36,7 +35,7 @@ def _frames(folder: Path) -> Mapping[str, Pair]:
     times = {name: median(those) for name, those in frame_times(_WINDOW, folder, boards=1).items()}
     pygame.display.quit()
     rows = {"pull": "pull, guide on", "break": "break", "turn": "turn of the board"}
-    return {row: Pair(times[name], times["blit"]) for row, name in rows.items()}
+    return {row: Pair(times[name], times["ordinary"]) for row, name in rows.items()}
 
 
 def _starts(_folder: Path) -> Mapping[str, Pair]:
@@ -47,10 +46,9 @@ def _starts(_folder: Path) -> Mapping[str, Pair]:
 
 
 def _rests(_folder: Path) -> Mapping[str, Pair]:
-    """Seconds of work for each second at rest."""
-    waiting, rows = share_of_waiting(_REST), {}
+    rows = {}
     for row, game in (("title", Game(catalogue())), ("aiming", AtTable(catalogue()))):
-        rows[row] = Pair(share_at_rest(game, _REST), waiting)
+        rows[row] = minute_at_rest(game)
         game.close()
     pygame.display.quit()
     return rows
@@ -69,9 +67,9 @@ MEASURES = (
     Measure(
         "frames",
         {
-            "pull": "a 1920×1080 frame of aiming with the guide on, in blits of that size",
-            "break": "a 1920×1080 frame of the running men, in blits of that size",
-            "turn": "a 1920×1080 frame of the turning board, in blits of that size",
+            "pull": "a 1920×1080 frame of aiming with the guide on, in ordinary frames: a background, twenty discs and lines",
+            "break": "a 1920×1080 frame of the running men, in ordinary frames: a background, twenty discs and lines",
+            "turn": "a 1920×1080 frame of the turning board, in ordinary frames: a background, twenty discs and lines",
         },
         _frames,
         8,
@@ -88,8 +86,8 @@ MEASURES = (
     Measure(
         "idle",
         {
-            "title": "a second at rest on the title, in seconds of SDL waiting for an event",
-            "aiming": "a second at rest at the table, in seconds of SDL waiting for an event",
+            "title": "a minute at rest on the title, in frames of it",
+            "aiming": "a minute at rest at the table, in frames of it",
         },
         _rests,
         5,

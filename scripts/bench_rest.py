@@ -1,4 +1,4 @@
-"""What resting costs: the game's own loop at a screen that nobody touches, and SDL alone waiting as long."""
+"""What resting costs: the game's own loop at a screen that nobody touches, by the wall's time or as so many frames."""
 
 from time import perf_counter, process_time
 
@@ -6,12 +6,17 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.storage.files import BadFile
+from carrom.ui.app import FRAMES_A_SECOND, LONGEST_SLEEP, Loop
 from carrom.ui.app import run as run_game
 from carrom.ui.game import Game
 from carrom.ui.scene import Scene
 from carrom.ui.window import Window
+from scripts.bench_clock import clock
+from scripts.bench_measures import Pair
 
+FRAME: Second = 1 / FRAMES_A_SECOND
 _SETTLES: Second = 1.5  # by then the pictures are made
+_MINUTES = 60
 
 
 class AtTable(Game):
@@ -32,13 +37,27 @@ def share_at_rest(game: Game, seconds: Second) -> float:
     return share
 
 
-def share_of_waiting(seconds: Second) -> float:
-    """What part of a core SDL takes to wait for an event."""
-    _left_after(seconds)
-    wall, busy = perf_counter(), process_time()
-    while pygame.event.wait(60_000).type != pygame.QUIT:
-        pass
-    return (process_time() - busy) / (perf_counter() - wall)
+def minute_at_rest(game: Game) -> Pair:
+    """What the loop works in a minute in which nothing happens, and what a frame of that screen takes it. The minutes are not
+    waited for: the loop is told that so much time passed as it said it could rest."""
+    pygame.display.init()
+    loop = Loop(game, Window("carrom"))
+    _worked(loop, _SETTLES, awake=True)
+    resting, frame = 0.0, 0.0
+    for _ in range(_MINUTES):
+        frame += _worked(loop, FRAME, awake=True)
+        resting += _worked(loop, 60.0)
+    return Pair(resting / _MINUTES, frame / _MINUTES)
+
+
+def _worked(loop: Loop, seconds: Second, awake: bool = False) -> Second:
+    """What the loop itself takes while so much time passes; kept awake it makes every frame."""
+    at, began = 0.0, clock()
+    while at < seconds:
+        passed = FRAME if awake else min(max(loop.rest, FRAME), LONGEST_SLEEP)
+        loop.frame([], passed)
+        at += passed
+    return clock() - began
 
 
 def _left_after(seconds: Second) -> Window:

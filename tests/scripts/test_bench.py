@@ -14,8 +14,9 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scene import Stack
 from scripts import bench
-from scripts.bench_frames import FRAME, frames
+from scripts.bench_frames import frames
 from scripts.bench_physics import FINE, break_stroke, ends, measure, mid_game_stroke, worst
+from scripts.bench_rest import FRAME
 from scripts.ordinary_engine import play
 from scripts.spread import Spread
 
