@@ -43,7 +43,11 @@ class Window:
     """The window of the game. Draw on `canvas`, then `present` it."""
 
     def __init__(self, caption: str) -> None:
-        self._windowed = _fitting(BASE_WINDOW, _SHARE_OF_DESKTOP)
+        desktop = next(iter(pygame.display.get_desktop_sizes()), BASE_WINDOW)
+        self._windowed = (
+            min(BASE_WINDOW[0], max(LEAST_WINDOW[0], round(desktop[0] * _SHARE_OF_DESKTOP))),
+            min(BASE_WINDOW[1], max(LEAST_WINDOW[1], round(desktop[1] * _SHARE_OF_DESKTOP))),
+        )
         self._full = False
         pygame.display.set_caption(caption)
         pygame.display.set_icon(pygame.image.load(str(asset("icon.png"))))
@@ -65,7 +69,8 @@ class Window:
         if self._full:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(_fitting(self._windowed), pygame.RESIZABLE)
+            width, height = self.size  # of the screen that is there now: a larger one may have been unplugged
+            pygame.display.set_mode((min(self._windowed[0], width), min(self._windowed[1], height)), pygame.RESIZABLE)
         self.present()  # a new window is black, and all is drawn anew for its size first
 
     def renew(self) -> tuple[int, int]:
@@ -92,16 +97,6 @@ class Window:
         """Where a pixel of the window is on the canvas."""
         (width, height), (across, down) = self.size, self.canvas.get_size()
         return x * across / max(1, width), y * down / max(1, height)
-
-
-def _fitting(size: tuple[int, int], share: float = 1.0) -> tuple[int, int]:
-    """The size, or that share of what room there is: a larger screen may have been unplugged."""
-    desktops = pygame.display.get_desktop_sizes()
-    width, height = (max(sides) for sides in zip(*desktops, strict=True)) if desktops else size
-    return (
-        min(size[0], max(LEAST_WINDOW[0], round(width * share))),
-        min(size[1], max(LEAST_WINDOW[1], round(height * share))),
-    )
 
 
 def _screen() -> pygame.Surface:

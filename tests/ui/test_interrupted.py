@@ -34,6 +34,7 @@ from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.signals import heeded
+from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
 from carrom.ui.window import Window, open_display
 from tests.ui.screens import FRAME, picture
 from tests.ui.test_bad_days import EVENT, SIZE, Opened, played
@@ -136,16 +137,26 @@ def test_discs_go_on_from_where_they_were_when_the_machine_wakes(window: Window)
     assert table.phase.simulation.time <= before + LONGEST_FRAME + FRAME
 
 
-def test_a_window_comes_back_no_larger_than_the_screen_that_is_left(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    pygame.display.set_mode((1900, 1000), pygame.RESIZABLE)
-    window.fill_screen(True)
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 768)])  # the larger one was unplugged
-    window.fill_screen(False)
-    assert window.size == (1024, 768)
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
+def test_a_window_comes_back_no_larger_than_the_screen_that_is_left(window: Window) -> None:
+    pygame.display.set_mode((900, 600), pygame.RESIZABLE)
     window.fill_screen(True)
     window.fill_screen(False)
-    assert window.size == (1024, 768)
+    assert window.size == (900, 600)
+    window.fill_screen(True)
+    pygame.display.set_mode((800, 480))  # the system's doing: the screen that was filled is gone, and another one smaller
+    window.fill_screen(False)
+    assert window.size == (800, 480)
+
+
+@pytest.mark.parametrize("desktops", [[], [(1024, 768)], [(500, 300), (1920, 1080)]])
+def test_a_window_opens_on_any_screen_or_on_none_that_is_known(
+    desktops: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_display()
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+    width, height = Window("test").size
+    assert LEAST_WINDOW[0] <= width <= BASE_WINDOW[0]
+    assert LEAST_WINDOW[1] <= height <= BASE_WINDOW[1]
 
 
 def as_a_file(folder: Path) -> str:

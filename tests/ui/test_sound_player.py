@@ -1,5 +1,6 @@
 """The player beside a table: in time, at any pace, silent and whole without a device."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -97,21 +98,18 @@ def test_after_a_leap_only_the_last_moments_are_heard() -> None:
     assert len(piece) < RATE * (BEHIND + 0.2)
 
 
-def test_what_is_skipped_is_silent_and_what_comes_after_is_heard_and_a_replay_begins_anew() -> None:
+def test_a_time_that_is_over_is_silent_and_a_replay_begins_anew() -> None:
     tape = Tape()
     player = Player(tape, BANK)
     touches = (touch(0.1, 0.02), touch(0.5, 0.02))
     player.begin(TABLE)
-    player.skip(0.3, touches, ())
-    assert tape.pieces == []
     player.follow(0.51, touches, ())
     assert len(tape.pieces) == 1
-    player.skip(0.0, touches, ())
     player.follow(0.11, touches, ())
-    assert len(tape.pieces) == 2
+    assert len(tape.pieces) == 1
     player.begin(TABLE)
     player.follow(0.11, touches, ())
-    assert len(tape.pieces) == 3
+    assert len(tape.pieces) == 2
 
 
 def test_the_queens_figure_sounds_even_if_all_lies_still_when_she_falls() -> None:
@@ -155,7 +153,6 @@ def break_with(player: Player) -> None:
     player.begin(TABLE, 2.0, HARD)
     for frame in range(round(film.duration / FRAME)):
         player.follow(frame * FRAME, film.touches, film.falls, 3000.0)
-    player.skip(film.duration, film.touches, film.falls)
     for voice in Voice:
         player.signal(voice)
     player.tick()
@@ -194,6 +191,16 @@ def test_a_machine_without_a_device_is_silent_and_nothing_is_said(
     assert not player.audible
     break_with(player)
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("_closed")
+def test_what_a_systems_libraries_say_of_a_missing_device_is_not_heard_and_all_else_is(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    open_player()
+    os.write(2, b"all else")
+    assert capfd.readouterr() == ("", "all else")
 
 
 @pytest.mark.usefixtures("_closed")

@@ -1,6 +1,9 @@
 """The sound device: opened if there is one, silent from the moment it fails. The only file of sounds with pygame."""
 
 import contextlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 
@@ -14,6 +17,7 @@ CHANNELS = 32  # a frame takes one, and the longest effect rings for less than 3
 BITS = -16
 STEREO = 2
 FADE = 15  # ms: a stop without a click
+_ERRORS = 2  # the number of the error output
 
 
 class Device:
@@ -43,10 +47,29 @@ class Device:
 def open_player(volumes: Volumes = FULL) -> Player:
     """A player for this machine; without a device one that is silent, and nothing is said."""
     try:
-        pygame.mixer.init(RATE, BITS, STEREO, BUFFER, allowedchanges=0)
+        with _unheard():
+            pygame.mixer.init(RATE, BITS, STEREO, BUFFER, allowedchanges=0)
         return Player(Device(), volumes=volumes)
     except (pygame.error, NotImplementedError):  # no device, or a pygame built without a mixer
         return Player(volumes=volumes)
+
+
+@contextlib.contextmanager
+def _unheard() -> Iterator[None]:
+    """While this lasts nothing comes from the error output: the system's libraries tell there at length that they have no
+    device."""
+    try:
+        kept = os.dup(_ERRORS)
+    except OSError:  # there is no error output
+        yield
+        return
+    try:
+        with Path(os.devnull).open("wb") as nowhere:
+            os.dup2(nowhere.fileno(), _ERRORS)
+        yield
+    finally:
+        os.dup2(kept, _ERRORS)
+        os.close(kept)
 
 
 def close() -> None:
