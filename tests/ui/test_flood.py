@@ -1,13 +1,16 @@
 """The running game under a short flood of events by chance; `scripts/flood.py` sends as many as are wanted."""
 
 from pathlib import Path
+from random import Random
 
+import pygame
 import pytest
 
 from carrom.ui.scene import Scene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
 from scripts import flood
+from scripts.flood_events import Hands
 from scripts.flood_openings import Flooded
 from tests.ui.screens import at_table
 
@@ -18,6 +21,26 @@ def test_a_short_flood_breaks_nothing_and_loses_nothing(number: int) -> None:
     flood.visit(20, number, told, events=250)
     assert told.faults == []
     assert told.counts["events"] >= 250
+    assert told.slowest == sorted(told.slowest, reverse=True)
+    assert {frame.visit for frame in told.slowest} == {number}
+
+
+def test_all_that_a_system_can_tell_is_among_the_events() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((640, 480))
+    hands = Hands(Random(3), ("a.toml",), (640, 480))
+    events = [hands.next() for _ in range(20_000)]
+    kinds = {event.type for event in events}
+    for name in (
+        *("MOUSEMOTION", "MOUSEBUTTONDOWN", "MOUSEBUTTONUP", "MOUSEWHEEL", "KEYDOWN", "KEYUP", "TEXTINPUT", "TEXTEDITING"),
+        *("FINGERDOWN", "FINGERMOTION", "FINGERUP", "DROPFILE", "DROPTEXT", "WINDOWLEAVE", "WINDOWFOCUSLOST", "WINDOWEXPOSED"),
+        *("WINDOWMINIMIZED", "WINDOWRESTORED", "WINDOWHIDDEN", "WINDOWSHOWN", "WINDOWDISPLAYCHANGED", "JOYDEVICEADDED"),
+        *("JOYDEVICEREMOVED", "CONTROLLERDEVICEADDED", "CONTROLLERDEVICEREMOVED", "CONTROLLERAXISMOTION"),
+    ):
+        assert getattr(pygame, name) in kinds, name
+    pressed = [event for event in events if event.type == pygame.MOUSEBUTTONDOWN and getattr(event, "touch", False)]
+    fingers = [event for event in events if event.type == pygame.FINGERDOWN]
+    assert 0 < len(pressed) < len(fingers)  # one finger at a time is a pointer
 
 
 def _burning(_: Flooded) -> Scene:
