@@ -48,6 +48,7 @@ class Allowed:
 
 
 def allowed_by(match: MatchState) -> Allowed:
+    """What the rules of this match say of that."""
     rules = match.ruleset
     return Allowed(rules.back_shots and not rules.stroke_must_cross_front_line, rules.direct_hit_behind_front_line)
 

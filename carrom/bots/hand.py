@@ -48,6 +48,7 @@ class Shake:
 
 
 def drawn(rng: Random) -> Shake:
+    """A fresh draw, each part by itself."""
     return Shake(rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, 1))
 
 

@@ -62,6 +62,7 @@ class Trial:
         return fmean(self.worths) if self.worths else self.judged
 
     def idea(self) -> Idea:
+        """What the trials have shown of it."""
         c, n = self.candidate, max(len(self.worths), 1)
         return Idea(c.stroke, c.kind, c.disc, c.pocket, self.fell / n, self.kept / n, self.value, len(self.worths))
 
@@ -87,6 +88,7 @@ class Meter:
         return not self.stopped and self.spent < self.limit
 
     def count(self, result: StrokeResult) -> None:
+        """One stroke was simulated."""
         self.strokes += 1
         self.spent += 1 + len(result.touches) // _TOUCHES_A_STROKE
 

@@ -74,12 +74,16 @@ POCKET_NAMES = ("NE", "NW", "SW", "SE")
 
 @dataclass(frozen=True, slots=True)
 class Men:
+    """White, black and queen, all nineteen alike (ICF laws, section B)."""
+
     diameter: Mm
     mass: Gram
 
 
 @dataclass(frozen=True, slots=True)
 class Striker:
+    """`least_speed` and `full_speed` bound how a hand may flick it, mm/s (measures: ICF laws, section C)."""
+
     diameter: Mm
     mass: Gram
     least_speed: float
@@ -101,6 +105,8 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Equipment:
+    """Everything that decides how a stroke runs; a match keeps its own, so that bots and replays play the same table."""
+
     board: Board
     men: Men
     striker: Striker

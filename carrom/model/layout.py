@@ -21,6 +21,7 @@ class Layout:
 
     @staticmethod
     def of(places: Mapping[Disc, Point] | Iterable[tuple[Disc, Point]]) -> "Layout":
+        """The layout of discs that are told in any order."""
         items = places.items() if isinstance(places, Mapping) else places
         return Layout(tuple(sorted((disc, Point(*at)) for disc, at in items)))
 
@@ -39,6 +40,7 @@ class Layout:
         return Layout.of([*((d, p) for d, p in self.discs if d != disc), (disc, at)])
 
     def without(self, *discs: Disc) -> "Layout":
+        """The same with these discs taken away, those that lie there."""
         return Layout(tuple((d, p) for d, p in self.discs if d not in discs))
 
 

@@ -75,6 +75,7 @@ class Seating:
     parties: tuple[tuple[Seat, ...], ...]
 
     def party_of(self, seat: Seat) -> Party:
+        """The party that this seat plays for. ValueError where nobody sits there."""
         for party, seats in enumerate(self.parties):
             if seat in seats:
                 return party

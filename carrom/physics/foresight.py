@@ -52,9 +52,11 @@ class Foresight:
         return None
 
     def put_back(self, event: Event) -> None:
+        """What was taken out too early waits on."""
         heappush(self._heap, event)
 
     def forget_all(self) -> None:
+        """Nothing will happen any more."""
         self._heap.clear()
 
     def look_ahead(self, mover: Mover, t: float) -> None:
@@ -137,6 +139,7 @@ class Foresight:
                 self.look_again(other, t)
 
     def foresee_step_end(self, mover: Mover) -> None:
+        """When the disc's present step of friction is over."""
         heappush(self._heap, (mover.t1, mover.index, STEP_END, mover.version, 0))
 
     def foresee_pocket(self, mover: Mover, t: float) -> None:

@@ -83,6 +83,7 @@ class Motion:
 
     @property
     def at_rest(self) -> bool:
+        """Whether nothing more will happen."""
         return self._future.next_time() == inf
 
     @property

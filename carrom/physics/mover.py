@@ -81,6 +81,7 @@ class Mover:
         return self.s0 + dt * (self.v - self.h * dt)
 
     def place(self, t: float) -> tuple[float, float]:
+        """The centre at this time of the current step, m."""
         s = self.run(t)
         return self.ox + self.ux * s, self.oy + self.uy * s
 

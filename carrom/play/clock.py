@@ -18,6 +18,7 @@ class Clock:
     match: Second | None = None
 
     def after(self, dt: Second) -> "Clock":
+        """So much later; a clock that has run out stays at 0."""
         return Clock(*(None if left is None else max(0.0, left - dt) for left in (self.decision, self.match)))
 
     def for_decision(self, expects: Expectation, ruleset: Ruleset) -> "Clock":

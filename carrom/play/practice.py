@@ -137,10 +137,12 @@ class Practice:
 
     @property
     def session(self) -> Session:
+        """What is played from the arrangement at hand on."""
         return self._parts[self._now].session
 
     @property
     def seat(self) -> Seat:
+        """Whose practice it is now."""
         return self._parts[self._now].seat
 
     @property
@@ -171,10 +173,12 @@ class Practice:
 
     @property
     def can_take_back(self) -> bool:
+        """Whether there is a turn or an arrangement to undo."""
         return self.session.can_take_back or self._now > 0
 
     @property
     def can_redo(self) -> bool:
+        """Whether one was undone that can be made again."""
         return self.session.can_redo or self._leads_on
 
     @property

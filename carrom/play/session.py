@@ -45,6 +45,7 @@ class Session:
 
     @property
     def match(self) -> MatchState:
+        """The match as it stands."""
         return self.at(len(self.turns))
 
     def at(self, turn: int) -> MatchState:
@@ -72,10 +73,12 @@ class Session:
 
     @property
     def can_take_back(self) -> bool:
+        """Whether there is a turn that may be taken back now."""
         return bool(self.turns) and not self.counted and not self._moving
 
     @property
     def can_redo(self) -> bool:
+        """Whether a turn was taken back that can be played again."""
         return bool(self._undone) and not self._moving
 
     @property

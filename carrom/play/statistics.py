@@ -26,6 +26,7 @@ class Rate(NamedTuple):
 
     @property
     def share(self) -> float:
+        """From 0 to 1; 0 where nothing was tried."""
         return self.hits / self.tries if self.tries else 0.0
 
 
@@ -59,10 +60,12 @@ class Career:
 
     @property
     def pots(self) -> int:
+        """Own men that fell."""
         return sum(each.pots for each in self.deeds)
 
     @property
     def covers(self) -> int:
+        """How often the queen was covered."""
         return sum(each.covered for each in self.deeds)
 
     @property
@@ -82,6 +85,7 @@ class Career:
 
     @property
     def by_way(self) -> Mapping[Way, Rate]:
+        """The rate of each kind of stroke, the break apart."""
         return {way: _rate(each for each in _shots(self.deeds) if each.shot and each.shot.way is way) for way in Way}
 
     @property

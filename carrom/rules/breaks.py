@@ -24,6 +24,7 @@ class Attempt:
 
 
 def failed_attempt(t: Tally) -> Attempt:
+    """What follows when the striker has touched no man at the break."""
     rules, facts = t.rules, t.facts
     striker_off = Kind.STRIKER in facts.left_board
     if t.striker or facts.improper is not None or (striker_off and Fault.LEFT_BOARD in fouls_of(t).faults):
@@ -59,6 +60,7 @@ def _lost(t: Tally, penalty: int, finding: Finding) -> Attempt:
 
 
 def break_made(t: Tally) -> tuple[Finding, ...]:
+    """The sentence for an attempt that has broken the ring; nothing after that."""
     if not t.facts.break_attempt:
         return ()
     if t.facts.inherited_break:

@@ -19,10 +19,12 @@ class Purse:
     paid: tuple[tuple[Party, Kind], ...] = ()
 
     def holding(self, party: Party, kind: Kind, by: int) -> "Purse":
+        """The same with so many more men of a colour down for the party."""
         held = (*self.held[:party], changed(self.held[party], kind, by), *self.held[party + 1 :])
         return replace(self, held=held)
 
     def owing(self, party: Party, by: int) -> "Purse":
+        """The same with so many more men owed by the party."""
         return replace(self, dues=(*self.dues[:party], self.dues[party] + by, *self.dues[party + 1 :]))
 
 

@@ -17,9 +17,9 @@ def settle_event(board: BoardState, event: Event, offender: Party, mover: Party,
     """The ruling on an event in the turn of `mover`. `offender` is the mover except for a technical foul off turn."""
     match event:
         case "technical_foul":
-            return _fined(board, offender, mover, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
+            return _fined(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
         case "timeout" if time_up_costs(ruleset, board) == "a man":
-            return _fined(board, offender, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
+            return _fined(board, offender, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
         case "timeout":
             return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
         case "pass":
@@ -37,7 +37,7 @@ def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the 
             return "the match"
 
 
-def _fined(board: BoardState, offender: Party, mover: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
+def _fined(board: BoardState, offender: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
     """One man of the offender, the turn as it was (law 63)."""
     before = Purse(board.held, board.dues)
     collected = collected_now(ruleset, False)

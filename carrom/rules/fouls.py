@@ -8,6 +8,8 @@ from carrom.rules.tally import Tally
 
 
 class Fault(StrEnum):
+    """What can be wrong with a stroke, in the order in which it is told."""
+
     STRIKER = "striker"
     IMPROPER = "improper"
     NOT_CROSSED = "not_crossed"
@@ -35,10 +37,12 @@ class Fouls:
 
     @property
     def improper(self) -> bool:
+        """Whether the striker was played wrongly (laws 64a, 76)."""
         return bool(self.faults & STRIKING)
 
     @property
     def striker_only(self) -> bool:
+        """Whether nothing is wrong but that the striker fell (laws 72–75)."""
         return self.faults == {Fault.STRIKER}
 
 

@@ -20,7 +20,7 @@ def stroke_findings(t: Tally, base: Fouls, fouls: Fouls, verdict: Verdict | None
     queen = (_queen_finding(t, base, verdict),) if verdict else ()
     improper_first = base.improper and separate_penalties(t)
     found = (*men, *queen) if improper_first else (*queen, *men)
-    return (*found, *_last_men_findings(t, fouls, verdict))
+    return (*found, *_last_men_findings(t, fouls))
 
 
 def _queen_finding(t: Tally, fouls: Fouls, verdict: Verdict) -> Finding:
@@ -118,7 +118,7 @@ def _fault_findings(t: Tally, fouls: Fouls) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def _last_men_findings(t: Tally, fouls: Fouls, verdict: Verdict | None) -> tuple[Finding, ...]:
+def _last_men_findings(t: Tally, fouls: Fouls) -> tuple[Finding, ...]:
     """A board that would have ended but goes on, because men come back."""
     if not t.last_own or not fouls.faults:
         return ()

@@ -23,6 +23,8 @@ class Men(NamedTuple):
 
 
 class QueenIs(StrEnum):
+    """Where the queen is."""
+
     ON_BOARD = "on_board"
     PENDING = "pending"  # pocketed, to be covered by the next stroke
     VOID = "void"  # pocketed without the right; back on the board when the turn ends

@@ -150,11 +150,11 @@ class Switch:
 
     name: str
     kind: SwitchKind
-    law: str
-    low: int
-    high: int
-    options: tuple[Value, ...]
-    or_none: bool
+    law: str = ""
+    low: int = 0
+    high: int = 0
+    options: tuple[Value, ...] = ()
+    or_none: bool = False
     group: str = "rule"
 
     @property

@@ -65,10 +65,12 @@ class Tally:
 
     @property
     def pending(self) -> bool:
+        """Whether the queen was to be covered by this stroke."""
         return self.board.queen.where is QueenIs.PENDING
 
     @property
     def void(self) -> bool:
+        """Whether the queen was down without the right to her (U10, P6)."""
         return self.board.queen.where is QueenIs.VOID
 
     @property
@@ -78,6 +80,7 @@ class Tally:
 
     @property
     def other_left(self) -> int:
+        """The opponent's men on the board before the stroke."""
         return self.board.on_board.total - self.own_left
 
     @property

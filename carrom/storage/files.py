@@ -2,6 +2,8 @@
 
 import errno
 import os
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 
@@ -36,6 +38,23 @@ def check_name(path: Path) -> None:
     """OSError where no file can be called so."""
     if not path.name or "\0" in str(path):
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+
+
+def read_whole(path: Path, most_bytes: int) -> bytes:
+    """All of a file. OSError where it cannot be read or is none, BadFile where it has more than so many bytes."""
+    check_name(path)
+    if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
+        raise OSError(errno.EINVAL, "it is no file")
+    with path.open("rb") as file:
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        raise BadFile(path, "", f"more than {most_bytes} bytes")
+    return data
+
+
+def free_path(numbered: Callable[[int], Path]) -> Path:
+    """The first of these paths, counted from 1, at which nothing lies."""
+    return next(path for path in map(numbered, count(1)) if not path.exists())
 
 
 def files_in(folder: Path, ending: str) -> list[Path]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.storage import names
 from carrom.storage.codec import BadValue
-from carrom.storage.files import BadFile, files_in, reason, write_whole
+from carrom.storage.files import BadFile, files_in, free_path, reason, write_whole
 from carrom.storage.paths import home
 from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, What, bad_value, read_table, table_bytes
@@ -111,8 +111,4 @@ def _bytes(ruleset: Ruleset) -> bytes:
 
 def _free_path(name: str) -> Path:
     """A file named for the rules; not one that is there already, whatever it holds."""
-    path, others = house_folder() / f"{name}{SUFFIX}", 1
-    while path.exists():
-        others += 1
-        path = house_folder() / f"{name} {others}{SUFFIX}"
-    return path
+    return free_path(lambda number: house_folder() / (f"{name}{SUFFIX}" if number == 1 else f"{name} {number}{SUFFIX}"))

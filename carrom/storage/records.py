@@ -20,7 +20,7 @@ from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
 from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_plain, taken_back_plain, told_alike, turn_plain
-from carrom.storage.files import BadFile, check_name, reason, settle_names, write_whole
+from carrom.storage.files import BadFile, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 from carrom.storage.lines import opened, sealed
 
@@ -237,16 +237,9 @@ def written(path: Path) -> Written:
 
 def _data(path: Path) -> bytes:
     try:
-        check_name(path)
-        if path.exists() and not path.is_file():  # a pipe would never end
-            raise BadFile(path, "", "it is no file")
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        return read_whole(path, MOST_BYTES)
     except OSError as error:
         raise BadFile(path, "", reason(error)) from error
-    if len(data) > MOST_BYTES:
-        raise BadFile(path, "", f"more than {MOST_BYTES} bytes")
-    return data
 
 
 def load_record(path: Path) -> Record:
@@ -268,7 +261,4 @@ def load_record(path: Path) -> Record:
 
 def _aside(path: Path) -> Path:
     """A name beside the record that no file has yet."""
-    others = 1
-    while (aside := path.with_name(f"{path.name}{ASIDE}{others}")).exists():
-        others += 1
-    return aside
+    return free_path(lambda number: path.with_name(f"{path.name}{ASIDE}{number}"))

@@ -11,7 +11,7 @@ from pathlib import Path
 from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
 from carrom.resources import asset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
-from carrom.storage.files import reason, write_whole
+from carrom.storage.files import free_path, reason, write_whole
 from carrom.storage.paths import settings_file
 from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
@@ -150,8 +150,4 @@ def _trouble(problem: BadTable, aside: Path | None) -> Trouble:
 def _free_name(path: Path) -> Path:
     """A name beside the file that nothing has yet, named for the present time."""
     stem = f"{path.name}.bad-{datetime.now():%Y-%m-%d-%H%M%S}"
-    free, others = path.with_name(stem), 1
-    while free.exists():
-        others += 1
-        free = path.with_name(f"{stem}-{others}")
-    return free
+    return free_path(lambda number: path.with_name(stem if number == 1 else f"{stem}-{number}"))

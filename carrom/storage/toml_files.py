@@ -12,7 +12,7 @@ from typing import TypeAlias
 import tomli_w
 
 from carrom.storage.codec import BadValue, Plain
-from carrom.storage.files import BadFile, check_name, reason
+from carrom.storage.files import BadFile, read_whole, reason
 
 Table: TypeAlias = dict[str, object]
 Step: TypeAlias = Callable[[Table], Table]
@@ -66,18 +66,13 @@ def table_of(path: Path, data: bytes, steps: Sequence[Step]) -> Table:
 
 def _data(path: Path, most_bytes: int) -> bytes:
     try:
-        check_name(path)
-        if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
-            raise BadTable(path, What.UNREADABLE, "", "it is no file")
-        with path.open("rb") as file:
-            data = file.read(most_bytes + 1)
+        return read_whole(path, most_bytes)
     except FileNotFoundError:
         raise
     except OSError as error:
         raise BadTable(path, What.UNREADABLE, "", reason(error)) from None
-    if len(data) > most_bytes:
-        raise BadTable(path, What.TOO_LARGE, "", f"more than {most_bytes} bytes")
-    return data
+    except BadFile as problem:
+        raise BadTable(path, What.TOO_LARGE, "", problem.why) from None
 
 
 def _stepped(path: Path, table: Table, steps: Sequence[Step]) -> Table:

@@ -137,7 +137,7 @@ def _starts(say: Catalogue, now: SetUp) -> Row:
 
 
 def _choice(name: str, label: str, help_: str, words: dict[str, str], value: str, heading: str = "") -> Row:
-    switch = Switch(name, "choice", "", 0, 0, tuple(words), False, "setup")
+    switch = Switch(name, "choice", options=tuple(words), group="setup")
     return Row(name, Look.CHOICE, label, help_, words[value], value, heading=heading, switch=switch)
 
 

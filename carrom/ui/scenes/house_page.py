@@ -29,12 +29,13 @@ from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes.rules_page import differ_words
 from carrom.ui.scenes.settings_desk import SettingsDesk
+from carrom.ui.scenes.settings_pages import Page
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Edited, Entry
 from carrom.ui.widgets.flow import natural
-from carrom.ui.widgets.form import Form, Press, Reset
+from carrom.ui.widgets.form import Press, Reset
 from carrom.ui.widgets.scroll import widened
 from carrom.ui.widgets.zones import Heard, Zone
 
@@ -42,16 +43,15 @@ _LONGEST_PATH = 400
 _LINES = ("save", "export", "import")
 
 
-class HousePage:
+class HousePage(Page):
     """Three lines with a field and a button each; below them the rules that are kept, and the differences in words."""
 
     def __init__(self, desk: SettingsDesk) -> None:
-        self.desk = desk
+        super().__init__(desk)
         say = desk.say
         longest = {"save": LONGEST, "export": _LONGEST_PATH, "import": _LONGEST_PATH}
         self.fields = {line: Entry(line, say(f"house.{line}_hint"), longest[line]) for line in _LINES}
         self.buttons = {line: Buttons() for line in _LINES}
-        self.form = Form()
         self._labels: tuple[tuple[str, Rect], ...] = ()
         self._theme = Theme(1.0)
         self.suggest()

@@ -92,7 +92,7 @@ def draw_card(
         text.draw_lines(canvas, lines, name, Palette.TEXT, (left, middle - len(lines) * text.line_height(name) / 2))
         _draw_state(canvas, theme, party, Rect(left, top + theme.px(3), room, theme.px(20)), state_colour)
         row_y = inner.bottom - tray / 2
-    _draw_trays(canvas, theme, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
+    _draw_trays(canvas, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
 
 
 def _card_fill(theme: Theme, active: bool) -> Fill:
@@ -120,7 +120,7 @@ def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Re
     text.draw(canvas, words, text.fitted(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
 
 
-def _draw_trays(canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, men: MenSet) -> None:
+def _draw_trays(canvas: pygame.Surface, rect: Rect, party: PartyView, men: MenSet) -> None:
     """The party's men, those down first, and the queen's place."""
     most = rect.height / 2
     places, radius = tray_slots(rect, MEN_A_SIDE + 2, most)

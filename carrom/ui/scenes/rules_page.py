@@ -8,10 +8,10 @@ from carrom.rules.ruleset import PRESETS, Ruleset, base_of, switches_turned
 from carrom.rules.switches import Value, switches
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import Intent
 from carrom.ui.rows import found, rows_in_words
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes.settings_desk import SettingsDesk
+from carrom.ui.scenes.settings_pages import Page
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
@@ -37,11 +37,11 @@ def differ_words(say: Catalogue, rules: Ruleset, base: Ruleset) -> str:
     return say("house.many_differ", name=name, count=count, all=len(switches()))
 
 
-class RulesPage:
+class RulesPage(Page):
     """`Ruleset` decides which rows there are; here is only what one may do with all of them."""
 
     def __init__(self, desk: SettingsDesk) -> None:
-        self.desk = desk
+        super().__init__(desk)
         self.presets, self.tools = Buttons(), Buttons()
         self.search = Entry("search", desk.say("settings.search"), _LONGEST_SEARCH, Icon.SEARCH)
         self.form = Form(desk.say("settings.nothing_found"))
@@ -130,9 +130,6 @@ class RulesPage:
             )
         )
         return places[-1].bottom
-
-    def first(self, intent: Intent) -> bool:
-        return False
 
     def hears(self, news: Heard) -> None:
         match news:

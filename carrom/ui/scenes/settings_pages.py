@@ -1,8 +1,9 @@
 """The plain pages of the settings: rows made from their sections' own metadata, and nothing else."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol, cast
+from typing import cast
 
 import pygame
 
@@ -20,38 +21,42 @@ from carrom.ui.widgets.scroll import widened
 from carrom.ui.widgets.zones import Heard, Zone
 
 
-class Page(Protocol):
+class Page(ABC):
     """What stands beside the list of sections."""
+
+    def __init__(self, desk: SettingsDesk) -> None:
+        self.desk = desk
+        self.form = Form()
 
     @property
     def zones(self) -> tuple[Zone, ...]:
         """Its parts in the order of Tab."""
+        return (self.form,)
 
+    @abstractmethod
     def lay_out(self, rect: Rect, theme: Theme) -> None:
         """Shows the settings as they are now, in this room."""
 
-    def first(self, intent: Intent) -> bool:
-        """Whether the page takes this before anybody else hears of it."""
-
+    @abstractmethod
     def hears(self, news: Heard) -> None:
         """What a player asks of one of its parts."""
 
+    def first(self, intent: Intent) -> bool:
+        """Whether the page takes this before anybody else hears of it."""
+        return False
+
     def draw(self, canvas: pygame.Surface) -> None:
         """What is not drawn by its parts."""
+        return
 
 
-class SectionPage:
+class SectionPage(Page):
     """The rows of these sections one after another. All values are whole sections, so every change is one `replace`."""
 
     def __init__(self, desk: SettingsDesk, *sections: str) -> None:
-        self.desk = desk
-        self.form = Form()
+        super().__init__(desk)
         self._sections = sections
         self._usual = Preferences()
-
-    @property
-    def zones(self) -> tuple[Zone, ...]:
-        return (self.form,)
 
     def lay_out(self, rect: Rect, theme: Theme) -> None:
         self.form.show(self.rows(), widened(rect, theme), theme)
@@ -63,9 +68,6 @@ class SectionPage:
             for section in self._sections
             for row in rows_in_words(say, rows(section), getattr(now, section), getattr(self._usual, section), sliders=True)
         )
-
-    def first(self, intent: Intent) -> bool:
-        return False
 
     def hears(self, news: Heard) -> None:
         match news:
@@ -81,38 +83,21 @@ class SectionPage:
                 assert base is not None
                 self.hears(Change(name, (base,)))
 
-    def draw(self, canvas: pygame.Surface) -> None:
-        """All of it is drawn by the form."""
 
-
-class LanguagePage:
+class LanguagePage(Page):
     """Which language the game speaks. Each is named in its own words."""
 
-    def __init__(self, desk: SettingsDesk) -> None:
-        self._desk = desk
-        self.form = Form()
-
-    @property
-    def zones(self) -> tuple[Zone, ...]:
-        return (self.form,)
-
     def lay_out(self, rect: Rect, theme: Theme) -> None:
-        say, now = self._desk.say, self._desk.now.language
-        switch = Switch("language", "choice", "", 0, 0, languages(), False, "settings")
+        say, now = self.desk.say, self.desk.now.language
+        switch = Switch("language", "choice", options=languages(), group="settings")
         word = catalogue(now)("language.name")
         row = Row("language", Look.CHOICE, say("language.label"), say("language.help"), word, now, switch=switch)
         self.form.show((row,), widened(rect, theme), theme)
 
-    def first(self, intent: Intent) -> bool:
-        return False
-
     def hears(self, news: Heard) -> None:
         match news:
             case Change(_, (str() as language, *_)):
-                self._desk.put(replace(self._desk.now, language=language))
-
-    def draw(self, canvas: pygame.Surface) -> None:
-        """All of it is drawn by the form."""
+                self.desk.put(replace(self.desk.now, language=language))
 
 
 def _with(preferences: Preferences, sections: Mapping[str, object]) -> Preferences:

@@ -82,12 +82,6 @@ class Player:
                 self._next_grain = now + GRAIN_EVERY * pace
         self._play(due, since, pace)
 
-    def skip(self, now: Second, touches: Sequence[Touch], falls: Sequence[Fallen]) -> None:
-        """Go on to this time, or back to it, and sound nothing of what lies between."""
-        if self._plan is not None:
-            self._plan, _ = heard_until(begun(self._plan.equipment, self._plan.turn), touches, falls, now)
-            self._now = self._next_grain = now
-
     def signal(self, voice: Voice) -> None:
         """A figure: a foul, the end of a board, a win."""
         self._play((signal(voice),))
