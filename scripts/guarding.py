@@ -10,7 +10,10 @@ from types import CodeType, FrameType
 
 from carrom.model.units import Second
 
-_RUNS = ("os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen", "socket.connect", "pty.spawn")
+_RUNS = (
+    *("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "pty.spawn"),
+    *("socket.connect", "socket.bind", "pickle.find_class", "ctypes.dlopen", "os.startfile", "webbrowser.open"),
+)
 _CHANGES = (
     "os.remove",
     "os.rename",
@@ -20,6 +23,8 @@ _CHANGES = (
     "os.link",
     "os.symlink",
     "os.chmod",
+    "os.chown",
+    "os.utime",
     "shutil.rmtree",
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND

@@ -4,11 +4,13 @@ A fault says the one command that shows it. With the Python in .venv: `python sc
 """
 
 import argparse
+import multiprocessing
 import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -35,15 +37,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed spoils in the same ways")
     parser.add_argument("--kind", choices=sorted(KINDS), default=None, help="only this kind")
     parser.add_argument("--number", type=int, default=None, metavar="NUMBER", help="only this one of the kind")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many are tried side by side")
     options = parser.parse_args(arguments)
     kinds = tuple(KINDS) if options.kind is None else (options.kind,)
     numbers = range(options.each) if options.number is None else (options.number,)
     faults, done = 0, 0
-    pygame.font.init()
     for kind in kinds:
         outcomes: Counter[str] = Counter()
-        for number in numbers:
-            outcome = tried(kind, options.seed, number)
+        for number, outcome in zip(numbers, _each(kind, options.seed, numbers, options.jobs), strict=True):
             if outcome.startswith("FAULT"):
                 faults += 1
                 command = f"python scripts/hostile.py --seed {options.seed} --kind '{kind}' --number {number}"
@@ -56,8 +57,19 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if faults else 0
 
 
+def _each(kind: str, seed: int, numbers: Sequence[int], jobs: int) -> Iterator[str]:
+    """What became of each of these, in their order."""
+    trial = partial(tried, kind, seed)
+    if jobs == 1:
+        yield from map(trial, numbers)
+    else:
+        with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+            yield from pool.imap(trial, numbers, chunksize=4)
+
+
 def tried(kind: str, seed: int, number: int) -> str:
     """What became of this one, in a home of its own; a fault is told with all that is known of it."""
+    pygame.font.init()
     with own_home() as folder:
         try:
             with guarded(folder, runs=kind == "plug-ins"):

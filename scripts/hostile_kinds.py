@@ -42,9 +42,10 @@ from carrom.storage.sharing import NotPlayable, shared_stroke, stroke_shared
 from carrom.storage.verify import verify
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown
-from carrom.ui.match_in_play import continued
-from carrom.ui.scene import Stack
+from carrom.ui.intents import FileDropped, KeyDown, Typed
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import USUAL, continued, in_play
+from carrom.ui.scene import Scene, Stack
 from scripts.hostile_samples import EXPERIMENTS, PLUG_INS
 from scripts.mixtures import any_match, any_rules
 from scripts.spoiling import spoilt_bytes, spoilt_text, spoilt_value
@@ -69,6 +70,9 @@ def settings(chance: Random) -> str:
             raise Lost("good settings were changed")
     elif loaded.trouble.aside is None or loaded.trouble.aside.read_bytes() != data:
         raise Lost(f"bad settings were not kept whole: {loaded.trouble}")
+    if chance.randrange(_SELDOM) == 0:
+        game = Game(catalogue(), Keeper(loaded), beside="here")
+        _drawn(game.title(), game.settings("table"), game.set_up(), game.quick_table(), game.practice(), game.help())
     if save(Preferences()) is not None or load().preferences != Preferences():
         raise Lost("settings cannot be saved any more")
     return TAKEN if loaded.trouble is None else REFUSED
@@ -90,6 +94,10 @@ def house_rule(chance: Random) -> str:
         outcome = TAKEN
         for seats in rules.allowed_seats:
             start_match(rules, standard(), seating_for(rules, seats), 1)
+    if chance.randrange(_SELDOM) == 0:
+        page = Stack(Game(catalogue(), beside="here").settings("house"), *SIZE)
+        page.handle(FileDropped(str(path)))
+        _drawn(page.scenes[-1])
     known, bad = house_rules(), bad_house_rules()
     if path.read_bytes() != data or len(known) + len(bad) != 2 or "good" not in known:
         raise Lost(f"{len(known)} house rules and {len(bad)} bad ones of 2")
@@ -168,6 +176,27 @@ def stroke(chance: Random) -> str:
             raise Lost("a stroke is not what it was as text")
         if isinstance(match.expects, ToStrike) and refuse(match, found) is None:
             Session(match).act(found)
+    return outcome
+
+
+def pasted(chance: Random) -> str:
+    """Lines as another program may hold them, brought to a match, to the practice table and to the page of lines."""
+    match = any_match(chance, chance.randrange(99))
+    made = Stroke(match.seating.order[0], chance.randrange(-90_000, 90_000), 1_570_796, 2000)
+    line = chance.choice((layout_text(match.layout), stroke_text(made), shared_stroke(match, made)))
+    text = spoilt_text(line, chance).encode("utf-8", "ignore").decode()
+    game = Game(catalogue(), beside="here")
+    outcome = REFUSED
+    for table in (game.table(in_play(match, USUAL, catalogue())), game.practice()):
+        stack = Stack(table, *SIZE)
+        before = table.desk.match
+        for intent in (Typed(text), KeyDown("f2"), Typed(text), KeyDown("return")):
+            stack.handle(intent)
+            stack.update(0.5)
+            _drawn(*stack.scenes)
+        if table.desk.match != before:
+            outcome = TAKEN
+    game.close()
     return outcome
 
 
@@ -266,14 +295,20 @@ def _decision(session: Session, chance: Random) -> Action:
 
 def _on_screen(path: Path) -> None:
     """The title, the list and the record itself drawn, from its beginning and its end."""
-    canvas, game = pygame.Surface(SIZE), Game(catalogue(), beside="here")
-    for scene in (game.title(), game.matches(), game.replay(path)):
+    game = Game(catalogue(), beside="here")
+    _drawn(game.title(), game.matches(), game.statistics(), game.replay(path))
+    game.close()
+
+
+def _drawn(*scenes: Scene) -> None:
+    """Each screen drawn, at its beginning and its end."""
+    canvas = pygame.Surface(SIZE)
+    for scene in scenes:
         stack = Stack(scene, *SIZE)
         for key in ("home", "end"):
             stack.handle(KeyDown(key))
             stack.update(0.5)
             stack.draw(canvas)
-    game.close()
 
 
 KINDS: Mapping[str, Callable[[Random, Path], str]] = {
@@ -282,6 +317,7 @@ KINDS: Mapping[str, Callable[[Random, Path], str]] = {
     "records": lambda chance, _: record(chance),
     "positions": lambda chance, _: position(chance),
     "strokes": lambda chance, _: stroke(chance),
+    "pasted": lambda chance, _: pasted(chance),
     "plug-ins": plug_in,
     "simulate": lambda chance, _: experiment(chance),
 }

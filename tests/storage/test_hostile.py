@@ -145,6 +145,15 @@ def test_the_guard_sees_what_is_done_outside_its_folder(act: Callable[[Path], ob
     assert not (tmp_path / "out").exists()
 
 
+def test_files_tried_side_by_side_come_out_as_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    said = []
+    for jobs in ("1", "2"):
+        assert hostile.main(["--each", "6", "--seed", "3", "--kind", "positions", "--jobs", jobs]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]
+    assert "faults: 0" in said[0]
+
+
 def test_a_fault_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def fails(*_: object) -> str:
         raise KeyError("nobody expects this")
