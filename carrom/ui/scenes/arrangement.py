@@ -34,6 +34,13 @@ def margin_of(width: float, height: float) -> float:
     return float(min(30, max(6, round(6 + (min(width, height) - 480) * 0.04))))
 
 
+def page_of(width: float, height: float) -> Rect:
+    """What a page of words and buttons fills of a window: large ones leave more round it than round a board."""
+    margin = margin_of(width, height)
+    side, edge = margin + max(0.0, (width - 900) * 0.035), margin + max(0.0, (height - 640) * 0.03)
+    return Rect(side, edge, width - 2 * side, height - 2 * edge)
+
+
 def arranged(width: int, height: int, theme: Theme, parties: int) -> Arrangement:
     """The arrangement of a window: of beside and under, the one that gives the larger board."""
     margin = margin_of(width, height)

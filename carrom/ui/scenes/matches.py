@@ -19,7 +19,7 @@ from carrom.ui.intents import Intent, KeyDown, PointerDown
 from carrom.ui.painting.ground import ground
 from carrom.ui.rules_name import laws_name
 from carrom.ui.scene import Replace, Scene, Step
-from carrom.ui.scenes.arrangement import in_row, margin_of
+from carrom.ui.scenes.arrangement import in_row, page_of
 from carrom.ui.scenes.screen import Screen
 from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
@@ -53,11 +53,11 @@ class MatchesScene(Screen):
     def lay_out(self) -> None:
         width, height = self.size
         theme = self.theme = theme_for(width, height)
-        margin, touch = margin_of(width, height), theme.touch
+        page, touch = page_of(width, height), theme.touch
         head = round(theme.px(64))
-        foot = height - margin - touch
+        foot = page.bottom - touch
         self._row = theme.px(92)
-        window = Rect(margin, margin + head, width - 2 * margin, foot - theme.gap - margin - head)
+        window = Rect(page.left, page.top + head, page.width, foot - theme.gap - page.top - head)
         self.scroll.show(window, len(self.entries) * self._row, theme)
         buttons = [("leave", Icon.BACK, False)]
         entry = self.entry
@@ -65,7 +65,7 @@ class MatchesScene(Screen):
             buttons.append(("watch", Icon.PLAY, entry.stands.over))
             if not entry.stands.over:
                 buttons.append(("go_on", Icon.NEXT, True))
-        places = in_row(Rect(margin, foot, min(window.width, theme.px(660)), touch), len(buttons), theme)
+        places = in_row(Rect(page.left, foot, min(page.width, theme.px(660)), touch), len(buttons), theme)
         self.foot.show(
             *(
                 Button(name, place, self._say(f"matches.{name}"), sign=sign, primary=leads_on)
@@ -119,9 +119,10 @@ class MatchesScene(Screen):
         canvas.set_clip(pygame.Rect(round(window.left), round(window.top), round(window.width), round(window.height)))
         first = int(self.scroll.offset // self._row)
         last = int((self.scroll.offset + window.height) // self._row)
+        wide = window.width - (bar_width(theme) if self.scroll.most else 0)
         for number in range(first, min(last + 1, len(self.entries))):
             top = window.top + number * self._row - self.scroll.offset
-            rect = Rect(window.left, top, window.width - bar_width(theme), self._row - theme.gap)
+            rect = Rect(window.left, top, wide, self._row - theme.gap)
             self._draw_row(canvas, rect, self.entries[number], number == self.chosen)
         canvas.set_clip(before)
         self.scroll.draw(canvas)

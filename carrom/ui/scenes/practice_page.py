@@ -23,7 +23,7 @@ from carrom.ui.rows import Look, Row, headed
 from carrom.ui.rules_name import rules_name
 from carrom.ui.scene import Pop, Step
 from carrom.ui.scenes import lines
-from carrom.ui.scenes.arrangement import in_row, margin_of
+from carrom.ui.scenes.arrangement import in_row, page_of
 from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.theme import Palette, Type, theme_for
@@ -62,11 +62,11 @@ class PracticePage(Walked):
     def lay_out(self) -> None:
         say, (width, height) = self._say, self.size
         theme = self.theme = theme_for(width, height)
-        margin = margin_of(width, height)
-        column = min(width - 2 * margin, theme.px(900))
+        page = page_of(width, height)
+        column = min(page.width, theme.px(900))
         left, touch, gap = (width - column) / 2, theme.touch, theme.gap
-        self._head = Rect(left, margin, column, theme.px(56))
-        foot = height - margin - touch
+        self._head = Rect(left, page.top, column, theme.px(64))
+        foot = page.bottom - touch
         names = [("back", Icon.DONE), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
         places = in_row(Rect(left, foot, column, touch), len(names), theme)
         self.foot.show(
@@ -112,7 +112,7 @@ class PracticePage(Walked):
                 say("practice.stays_help"),
                 say("form.on" if practice.stays else "form.off"),
                 practice.stays,
-                switch=Switch("stays", "toggle", "", 0, 0, (False, True), False, "practice"),
+                switch=Switch("stays", "toggle", options=(False, True), group="practice"),
             ),
             *headed(say("practice.kept"), kept),
         )
@@ -127,7 +127,7 @@ class PracticePage(Walked):
         return self._say("practice.side", player=name, colour=self._say(f"colour.{colour}"))
 
     def _choice(self, name: str, word: str, value: str, options: tuple[str, ...]) -> Row:
-        switch = Switch(name, "choice", "", 0, 0, options, False, "practice")
+        switch = Switch(name, "choice", options=options, group="practice")
         label, help_ = self._say(f"practice.{name}"), self._say(f"practice.{name}_help")
         return Row(name, Look.CHOICE, label, help_, word, value, switch=switch)
 

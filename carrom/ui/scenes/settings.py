@@ -8,7 +8,7 @@ from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods
 from carrom.ui.keeper import Keeper
 from carrom.ui.painting.ground import ground
 from carrom.ui.scene import Pop, Push, Step
-from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.arrangement import page_of
 from carrom.ui.scenes.controls_page import ControlsPage
 from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.laws import LawsScene
@@ -21,7 +21,6 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import Entry
 from carrom.ui.widgets.flow import natural
-from carrom.ui.widgets.form import Form
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.zones import Heard
@@ -66,8 +65,8 @@ class SettingsScene(Walked):
     def lay_out(self) -> None:
         width, height = self.size
         theme = self.theme = theme_for(width, height, self.desk.now.display.scale)
-        margin = margin_of(width, height) + max(0.0, (width - 900) * 0.035)
-        edge = margin_of(width, height) + max(0.0, (height - 640) * 0.03)
+        page = page_of(width, height)
+        margin, edge = page.left, page.top
         say = self.desk.say
         column = min(theme.px(210), round(width * 0.22))
         self._title = text.fitted(say("settings.title"), text.face(theme, Type.SCORE), column)
@@ -133,8 +132,7 @@ class SettingsScene(Walked):
         elif key.mods.ctrl and key.key == "z" and self.desk.undo is not None:
             self.hears("undo")
         elif current is self.list and key.key in ("right", "return", "space"):
-            form = next(zone for zone in page.zones if isinstance(zone, Form))
-            self.zones.go_to(form)
+            self.zones.go_to(page.form)
         elif isinstance(current, Entry) and key.key in ("up", "down"):
             self.zones.handle(KeyDown("tab", key.mods if key.key == "down" else _SHIFT))
         else:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from carrom.model.seats import Seat
-from carrom.ui.scenes.arrangement import margin_of
+from carrom.ui.scenes.arrangement import page_of
 from carrom.ui.theme import Theme
 from carrom.ui.viewport import Rect
 
@@ -36,10 +36,11 @@ class SetUpLayout:
 
 def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...], own_bot: bool) -> SetUpLayout:
     """The layout of a window for players at these seats."""
-    margin, gap, touch = margin_of(width, height), theme.gap, theme.touch
-    title = Rect(margin, margin, width - 2 * margin, theme.px(54))
-    foot = height - margin - touch
-    body = Rect(margin, title.bottom + gap, width - 2 * margin, foot - theme.px(12) - title.bottom - gap)
+    page = page_of(width, height)
+    margin, gap, touch = page.left, theme.gap, theme.touch
+    title = Rect(margin, page.top, page.width, theme.px(54))
+    foot = page.bottom - touch
+    body = Rect(margin, title.bottom + gap, page.width, foot - theme.px(12) - title.bottom - gap)
     if width >= 1.1 * height:
         column = min(theme.px(_WIDEST), body.width * _SHARE)
         left = Rect(body.left, body.top, column, body.height)
@@ -65,8 +66,8 @@ def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]
         panel,
         panel.inset(theme.px(10)),
         Rect(margin, foot, back, touch),
-        Rect(margin + back + theme.space, foot, width - 2 * margin - back - start - 2 * theme.space, touch),
-        Rect(width - margin - start, foot, start, touch),
+        Rect(margin + back + theme.space, foot, page.width - back - start - 2 * theme.space, touch),
+        Rect(page.right - start, foot, start, touch),
     )
 
 

@@ -21,7 +21,7 @@ from carrom.ui.painting.ground import ground
 from carrom.ui.painting.plots import spots_side
 from carrom.ui.rows import Look, Row, headed
 from carrom.ui.scene import Replace, Scene, Step
-from carrom.ui.scenes.arrangement import in_row, margin_of
+from carrom.ui.scenes.arrangement import in_row, page_of
 from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.statistics_pages import DRAWS, Sheet, say_so, spots_rect
 from carrom.ui.theme import Palette, Type, theme_for
@@ -58,29 +58,28 @@ class StatisticsScene(Walked):
     def lay_out(self) -> None:
         say, (width, height) = self._say, self.size
         theme = self.theme = theme_for(width, height)
-        margin = margin_of(width, height)
-        gap, touch = theme.gap, theme.touch
-        column = width - 2 * margin
-        head = max(theme.px(54), touch + gap)
-        self._head = Rect(margin, margin, column * 0.5, head)
-        places = in_row(Rect(margin, margin + head, column, touch), len(PAGES), theme)
+        page = page_of(width, height)
+        margin, column, gap, touch = page.left, page.width, theme.gap, theme.touch
+        head = max(theme.px(64), touch + gap)
+        self._head = Rect(margin, page.top, column * 0.5, head)
+        places = in_row(Rect(margin, page.top + head, column, touch), len(PAGES), theme)
         self.tabs.show(
             *(
-                Button(page, place, say(f"statistics.{page}"), chosen=page == self.page)
-                for page, place in zip(PAGES, places, strict=True)
+                Button(name, place, say(f"statistics.{name}"), chosen=name == self.page)
+                for name, place in zip(PAGES, places, strict=True)
             )
         )
-        foot = height - margin - touch
+        foot = page.bottom - touch
         self.foot.show(
             Button("leave", Rect(margin, foot, min(column, theme.px(240)), touch), say("statistics.leave"), sign=Icon.BACK)
         )
-        top = margin + head + touch + theme.space
+        top = page.top + head + touch + theme.space
         self.body = Rect(margin, top, column, foot - gap - top)
         zones: list[Zone] = [self.tabs]
         if self.gathered is not None and self.gathered.everybody and self.page != "ratings":
-            side = Rect(margin + column - touch, margin, touch, touch)
+            side = Rect(page.right - touch, page.top, touch, touch)
             left = replace(side, left=self._head.right + gap)
-            self._name = Rect(left.right, margin, side.left - left.right, touch)
+            self._name = Rect(left.right, page.top, side.left - left.right, touch)
             self.players.show(Button("before", left, "", sign=Icon.BACK), Button("after", side, "", sign=Icon.ON))
             zones.append(self.players)
             self._paint_ahead()
@@ -115,7 +114,7 @@ class StatisticsScene(Walked):
 
     def _joining(self, name: str, help_: str, on: bool) -> Row:
         say = self._say
-        switch = Switch(name, "toggle", "", 0, 0, (False, True), False, "statistics")
+        switch = Switch(name, "toggle", options=(False, True), group="statistics")
         return Row(name, Look.TOGGLE, name, help_, say("form.on" if on else "form.off"), on, switch=switch)
 
     def heed(self, intent: Intent) -> Step | None:
