@@ -93,8 +93,10 @@ class Game:
         return TitleScene(self._say, __version__, ways, words, self._style)
 
     def _unfinished(self, played: Sequence[object]) -> tuple[Way, ...]:
-        """The match that was played last, if it is not over yet."""
-        found = next((entry for entry in played if isinstance(entry, Listed)), None)
+        """The match that was played last, if it is not over yet: the one just left, whatever the machine's clock says of it."""
+        last = self.record
+        readable = tuple(entry for entry in played if isinstance(entry, Listed))
+        found = next((entry for entry in readable if entry.path == last), next(iter(readable), None))
         if found is None or found.stands.over:
             return ()
         begun, stands, say = found.header.match, found.stands, self._say

@@ -3,6 +3,7 @@
 import errno
 import multiprocessing
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,7 @@ from carrom.bots.bot import Limit, decided, never
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import player_named
 from carrom.play.preferences import ControlChoices, Preferences
+from carrom.storage.careers import Gathering
 from carrom.storage.house_rules import house_folder
 from carrom.storage.library import Listed, list_matches
 from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
@@ -37,6 +39,7 @@ from carrom.ui.scenes.table import TableScene
 from carrom.ui.widgets.entry import Edited
 from carrom.ui.window import Window, open_display
 from scripts.flood_openings import FIRST, Flooded
+from tests.storage.recorded import lines_of, real, reseal
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.screens import FRAME, picture
 
@@ -184,6 +187,38 @@ def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() ->
     assert again.trouble is None
     assert later.read_bytes() == data
     assert {entry.path for entry in list_matches(records_folder()) if isinstance(entry, Listed)} == {later, again.record.path}
+
+
+def test_after_a_clock_is_set_back_the_match_just_left_is_the_one_to_continue() -> None:
+    other = played(quick_match(catalogue(), seed=3), 1).record.path
+    os.utime(other, (YEARS[-2], YEARS[-2]))
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    left = game.quick_table()
+    played(left.play, 1)
+    stack = Stack(game.title(), *SIZE)
+    stack.handle(KeyDown("return"))  # continue
+    (table,) = stack.scenes
+    assert isinstance(table, TableScene)
+    assert table.play.record.path == left.play.record.path
+
+
+def test_statistics_count_matches_of_any_year() -> None:
+    for seed, began in enumerate(("2999-12-31T23:59:59", "1970-01-01T00:00:00", "0001-01-01T00:00:00")):
+        path = records_folder() / f"{seed}.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        real(path, 2)
+        lines = lines_of(path)
+        reseal(path, [re.sub(rb'"began":"[^"]*"', f'"began":"{began}"'.encode(), line) for line in lines])
+        assert load_record(path).damage is None
+    game = Game(catalogue(), Keeper.of(), beside="here")
+    gathered = Gathering(records_folder()).wait()
+    assert gathered is not None
+    assert len(gathered.matches) == 3
+    stack = Stack(game.statistics(), *SIZE)
+    for _ in range(8):
+        stack.update(0.5)
+        picture(stack, SIZE)
+        stack.handle(KeyDown("right"))
 
 
 def _many_matches(folder: str) -> int:
