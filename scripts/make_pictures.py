@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, cycle
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -91,7 +91,7 @@ def table(folder: Path) -> Path:
 def looks(folder: Path) -> Path:
     """One board beside the other."""
     play, _ = in_the_middle(folder)
-    styles = [Style(look, men) for look, men in zip(LOOKS.values(), MEN_SETS.values(), strict=True)]
+    styles = [Style(look, men) for look, men in zip(LOOKS.values(), cycle(MEN_SETS.values()), strict=False)]
     canvas = pygame.Surface((SIDE * len(styles), SIDE), 0, 32)
     for number, style in enumerate(styles):
         canvas.blit(picture_of(play.session.match.layout, standard(), (SIDE, SIDE), style), (number * SIDE, 0))

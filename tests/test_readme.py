@@ -20,6 +20,8 @@ import pytest
 from carrom import __version__
 from carrom.bots.levels import LEVELS
 from carrom.cli import main
+from carrom.model.equipment import standard
+from carrom.model.notation import layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.ui.bindings import USUAL
 from carrom.ui.i18n import catalogue
@@ -187,10 +189,17 @@ def test_options_that_are_told_alone_are_those_of_a_duel(capsys: pytest.CaptureF
 
 
 def test_files_that_the_readme_names_are_there() -> None:
-    named = [words for words in (*inline(), *re.findall(r"\]\((.+?)\)", README)) if re.fullmatch(r"[\w./]+/[\w.]+", words)]
+    named = [words for words in (*inline(), *re.findall(r"\]\((.+?)\)", README)) if re.fullmatch(r"\w[\w./]*/[\w.]+", words)]
     roots = (ROOT, ROOT / "carrom")
     assert len(named) > 20
     assert [name for name in named if not any((root / name).exists() for root in roots)] == []
+
+
+def test_positions_and_strokes_that_the_readme_shows_can_be_read() -> None:
+    layouts = [words for words in inline() if words.startswith("w1@")]
+    strokes = [words for words in inline() if words.startswith("south ")]
+    assert [layout_text(parse_layout(words, standard())) for words in layouts] == ["w1@-12.5,40 b9@100,0 q@0,0"]
+    assert [stroke_text(parse_stroke(words)) for words in strokes] == strokes != []
 
 
 def test_every_script_that_is_started_stands_in_the_readme() -> None:

@@ -132,7 +132,7 @@ def test_a_style_that_is_not_known_is_the_classic_one() -> None:
 
 @pytest.mark.parametrize("name", LOOKS)
 def test_every_look_looks_as_it_did(name: str) -> None:
-    men = list(MEN_SETS.values())[list(LOOKS).index(name)]
+    men = list(MEN_SETS.values())[list(LOOKS).index(name) % len(MEN_SETS)]
     canvas = pygame.Surface((300, 300), 0, 32)
     canvas.blit(pygame.transform.smoothscale(table(Style(LOOKS[name], men)), (300, 300)), (0, 0))
     assert like_the_snapshot(canvas, f"look_{name}_300") is None
