@@ -146,6 +146,11 @@ class RecordWriter:
         self._check = seal.check
         self._rest = b""  # what stands behind the last good line, and belongs aside
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the trouble is that another copy of the game goes on with this record."""
+        return self.trouble == reason(_busy())
+
     def write(self, turn: Turn) -> None:
         """Add one settled turn; on the disk when this returns, or owed."""
         self._append(turn_plain(turn))

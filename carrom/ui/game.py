@@ -54,7 +54,6 @@ class Game:
         """`beside` is where bots think."""
         self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
         self._play: MatchInPlay | None = None
-        self._anew: Callable[[], Scene] = self.quick_table
         self._thinker, self._adviser = Thinker(beside), Thinker(beside)
 
     def close(self) -> None:
@@ -205,13 +204,19 @@ class Game:
 
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
         """The table of a match that stands already; `anew` makes another one like it."""
-        self._play, self._anew = play, anew or self.quick_table
+        self._play, again = play, anew or self.quick_table
         if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
-        overlays = Overlays(pause=self._pause, answer=self._answer, help=_laws, log=_log, share=self._share)
+        overlays = Overlays(
+            pause=lambda table: self._pause(table, again),
+            answer=lambda table: self._answer(table, again),
+            help=_laws,
+            log=_log,
+            share=self._share,
+        )
         return TableScene(play, overlays, self.keeper, self._sound, self._thinker, self._adviser)
 
-    def _pause(self, table: TableScene) -> Scene:
+    def _pause(self, table: TableScene, again: Callable[[], Scene]) -> Scene:
         practice = table.play.practice is not None
         page = {"practice" if practice else "share": lambda: self._share(table)}
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
@@ -220,17 +225,20 @@ class Game:
         record = table.play.writer
         sub = self._say("pause.practice_sub") if practice else None
         if record is not None and record.trouble is not None:
-            sub = self._say("pause.unsaved", where=shown(record.path), why=record.trouble)
-        return PauseScene(self._say, pushed, {"again": self._anew, "leave": self.title}, sub)
+            where = shown(record.path)
+            sub = self._say("pause.unsaved", where=where, why=record.trouble)
+            if record.elsewhere:
+                sub = self._say("pause.elsewhere", where=where)
+        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub)
 
     def _table_settings(self) -> Scene:
         return self.settings("table")
 
-    def _answer(self, table: TableScene) -> Scene:
+    def _answer(self, table: TableScene, again: Callable[[], Scene]) -> Scene:
         """What lies over a table whose match expects an answer."""
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
-        return ResultScene(table.play, table.go_on, self._anew, self.title, lambda: _laws(table), self._style().men)
+        return ResultScene(table.play, table.go_on, again, self.title, lambda: _laws(table), self._style().men)
 
 
 def _seated(preferences: Preferences, bot: bool) -> Preferences:

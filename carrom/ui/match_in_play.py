@@ -50,6 +50,14 @@ class MatchInPlay:
         return None if self.writer is None else self.writer.trouble
 
     @property
+    def unsaved(self) -> str | None:
+        """That, as a sentence."""
+        if self.writer is None or self.writer.trouble is None:
+            return None
+        say = self.teller.say
+        return say("table.elsewhere") if self.writer.elsewhere else say("table.unsaved", why=self.writer.trouble)
+
+    @property
     def heading(self) -> str:
         """What is played here where it is no match, and nothing is scored; empty for a match."""
         if self.writer is not None:

@@ -32,6 +32,7 @@ from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import MatchInPlay, quick_match
 from carrom.ui.scene import Scene, Stack
 from carrom.ui.scenes.house_page import HousePage
+from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.settings_desk import SettingsDesk
@@ -248,7 +249,12 @@ def test_one_record_continued_by_two_copies_is_written_by_one_alone(window: Wind
         tables.append(table)
     for table in tables:
         played(table.play, 1)
-    assert [table.play.trouble is None for table in tables] == [True, False]
+    assert [table.play.unsaved for table in tables] == [None, catalogue()("table.elsewhere")]
+    stack = Stack(tables[1], *SIZE)
+    stack.handle(KeyDown("escape"))
+    pause = stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    assert "Another window" in (pause.sub or "")
     (path,) = records_folder().iterdir()
     record = load_record(path)
     assert record.damage is None

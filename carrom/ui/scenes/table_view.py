@@ -155,7 +155,7 @@ class TableView:
         ground = ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
-        men, match, trouble = self.style.men, play.session.match, play.trouble
+        men, match, trouble = self.style.men, play.session.match, play.unsaved
         rows = self.buttons.look, self.offered.look
         now = (
             ground,
@@ -261,8 +261,7 @@ class TableView:
             log = replace(where.log, top=top, height=where.log.bottom - top)
             panel.draw_log(canvas, theme, log, self._log_of(play), self._say, where.compact)
         if where.keys is not None:
-            text = keys if trouble is None else self._say("table.unsaved", why=trouble)
-            panel.draw_footnote(canvas, theme, where.keys, text, warning=trouble is not None)
+            panel.draw_footnote(canvas, theme, where.keys, trouble or keys, warning=trouble is not None)
         self.buttons.draw(canvas, theme)
 
     def _show_offers(self, strip: Rect, lower: Lower) -> Rect | None:
