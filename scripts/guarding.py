@@ -52,7 +52,7 @@ class _Guard:
         folder = self.folder
         if folder is None:
             return
-        if event in _RUNS and arguments[0] != _ASKS_FOR_FONTS:
+        if event in _RUNS and arguments[:1] != (_ASKS_FOR_FONTS,):
             raise Trespass(f"{event} {arguments!r:.200}")
         if event == "open":
             path, _, flags = arguments
