@@ -195,6 +195,13 @@ def test_files_that_the_readme_names_are_there() -> None:
     assert [name for name in named if not any((root / name).exists() for root in roots)] == []
 
 
+def test_places_that_the_readme_points_to_are_there() -> None:
+    headings = {
+        re.sub(r"[^\w -]", "", line).strip().lower().replace(" ", "-") for line in re.findall("^#+ (.*)$", README, re.M)
+    }
+    assert set(re.findall(r"\(#([\w-]+)\)", README)) <= headings
+
+
 def test_positions_and_strokes_that_the_readme_shows_can_be_read() -> None:
     layouts = [words for words in inline() if words.startswith("w1@")]
     strokes = [words for words in inline() if words.startswith("south ")]
