@@ -1,6 +1,7 @@
 """Every switch changes what it is named for: a ruling, what is expected next, a refusal, a measure or a clock.
 
-One line a switch: the rules it is turned in, what is looked at, and what is seen there for each of its values.
+One line a switch: the rules it is turned in, what is looked at, and what is seen there for each of its values. Longer than
+other files, since every switch of the laws stands in it and a test counts them.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""The plain pages of the settings: rows made from their sections' own metadata, and nothing else."""
+"""What a page of the settings is, and the plain ones: rows made from their sections' own metadata, and nothing else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping

@@ -126,29 +126,29 @@ def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
     assert picture(hand.stack, (1280, 800)).get_buffer().raw == plain.get_buffer().raw
 
 
-def test_a_stroke_after_a_hint_is_compared_with_it_in_the_banner(tmp_path: Path) -> None:
-    hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
-    press_key(hand, "h")
-    hand.strike(40.0, -60.0)
-    assert isinstance(phase(hand), Moving)
+def lines_of_ruling(hand: Hand) -> tuple[str, ...]:
+    """The stroke under way skipped, and what its banner says under the headline."""
     press_key(hand, "s")
     while isinstance(phase(hand), Moving):
         hand.send(frames=1)
     banner = hand.table.desk.banner
     assert banner is not None
-    assert any("hint" in line for line in banner.lines)
+    return banner.lines
+
+
+def test_a_stroke_after_a_hint_is_compared_with_it_in_the_banner(tmp_path: Path) -> None:
+    hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
+    press_key(hand, "h")
+    hand.strike(40.0, -60.0)
+    assert isinstance(phase(hand), Moving)
+    assert any("hint" in line for line in lines_of_ruling(hand))
     assert not hand.table.desk.hints.busy
 
 
 def test_a_stroke_without_a_hint_is_not_compared(tmp_path: Path) -> None:
     hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
     hand.strike(40.0, -60.0)
-    press_key(hand, "s")
-    while isinstance(phase(hand), Moving):
-        hand.send(frames=1)
-    banner = hand.table.desk.banner
-    assert banner is not None
-    assert not any("hint" in line for line in banner.lines)
+    assert not any("hint" in line for line in lines_of_ruling(hand))
 
 
 def test_two_people_have_no_hints_unless_they_play_for_fun(tmp_path: Path) -> None:
