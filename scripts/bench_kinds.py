@@ -7,6 +7,7 @@ from statistics import median
 import pygame
 
 from carrom.model.equipment import standard
+from carrom.model.units import Second
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from scripts.bench_frames import frame_times
@@ -41,8 +42,13 @@ def _frames(folder: Path) -> Mapping[str, Pair]:
 def _starts(_folder: Path) -> Mapping[str, Pair]:
     return {
         "first frame": Pair(start(FIRST_FRAME).busy, start(LIBRARIES).busy),
-        "command line": Pair(start(COMMAND_LINE).busy, start(NOTHING).busy),
+        "command line": Pair(_quickest(COMMAND_LINE), _quickest(NOTHING)),
     }
+
+
+def _quickest(program: str) -> Second:
+    """Of a few starts, since hundredths of a second are easily disturbed."""
+    return min(start(program).busy for _ in range(3))
 
 
 def _rests(_folder: Path) -> Mapping[str, Pair]:
