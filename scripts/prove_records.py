@@ -67,7 +67,6 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
     from carrom.bots.bot import Limit, decided, never
     from carrom.bots.plugins import player_named
     from carrom.model.equipment import standard
-    from carrom.model.stroke import Choice
     from carrom.play.session import Session
     from carrom.rules.match import seating_for, start_match
     from carrom.rules.ruleset import PRESETS
@@ -81,13 +80,9 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
     session, boards = Session(match, writer.write), 0
     while boards < BOARDS and len(session.turns) < MOST_DECISIONS:
         match = session.match
-        if match.between_boards:
-            session.act(Choice(order[0], "next"))
-        else:
-            random = Random(f"{seed}/{len(session.turns)}")
-            session.act(decided(bot.choose(match, random, Limit(strokes), never)).action)
-        over = session.match.board_over
-        boards += over and not match.between_boards
+        random = Random(f"{seed}/{len(session.turns)}")
+        session.act(decided(bot.choose(match, random, Limit(strokes), never)).action)
+        boards += session.match.board_over and not match.between_boards
         if isinstance(session.match.expects, MatchOver):
             break
     assert writer.trouble is None, writer.trouble

@@ -4,27 +4,22 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 from carrom.resources import asset
-
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 ENTRY = Path("applications", "carrom.desktop")
 PICTURE = Path("icons", "hicolor", "256x256", "apps", "carrom.png")
 _STARTS = "Exec=carrom"
 
 
-def add_parser(commands: "Commands") -> None:
+def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = commands.add_parser("menu", help="put the game into the menu of a Linux desktop", description=__doc__)
+    parser = joined(commands, "menu", _run, "put the game into the menu of a Linux desktop", __doc__)
     parser.add_argument("--remove", action="store_true", help="take it out again")
-    run: Callable[[argparse.Namespace], int] = _run
-    parser.set_defaults(run=run)
 
 
 def _run(arguments: argparse.Namespace) -> int:
