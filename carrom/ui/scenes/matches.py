@@ -115,16 +115,14 @@ class MatchesScene(Screen):
         if not self.entries:
             body = text.fitted(say("matches.none"), text.face(theme, Type.BODY), window.width)
             text.draw(canvas, say("matches.none"), body, Palette.TEXT_SOFT, (window.left, window.top + theme.space), "topleft")
-        before = canvas.get_clip()
-        canvas.set_clip(pygame.Rect(round(window.left), round(window.top), round(window.width), round(window.height)))
         first = int(self.scroll.offset // self._row)
         last = int((self.scroll.offset + window.height) // self._row)
         wide = window.width - (bar_width(theme) if self.scroll.most else 0)
-        for number in range(first, min(last + 1, len(self.entries))):
-            top = window.top + number * self._row - self.scroll.offset
-            rect = Rect(window.left, top, wide, self._row - theme.gap)
-            self._draw_row(canvas, rect, self.entries[number], number == self.chosen)
-        canvas.set_clip(before)
+        with self.scroll.window(canvas):
+            for number in range(first, min(last + 1, len(self.entries))):
+                top = window.top + number * self._row - self.scroll.offset
+                rect = Rect(window.left, top, wide, self._row - theme.gap)
+                self._draw_row(canvas, rect, self.entries[number], number == self.chosen)
         self.scroll.draw(canvas)
         self.foot.draw(canvas, theme)
 
