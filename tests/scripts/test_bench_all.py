@@ -8,7 +8,7 @@ import pytest
 from carrom.storage.files import BadFile
 from scripts import bench
 from scripts.bench_all import better, table, warnings
-from scripts.bench_baseline import SCHEMA, Baseline, store, stored
+from scripts.bench_baseline import BASELINE, SCHEMA, Baseline, store, stored
 from scripts.bench_kinds import MEASURES
 from scripts.bench_measures import Figure, Measure, Pair, measured
 
@@ -81,6 +81,10 @@ def test_what_is_stored_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "baseline.json"
     store(path, {"bot: club": USUAL}, "a machine")
     assert stored(path) == BEFORE
+
+
+def test_the_stored_one_knows_every_measure() -> None:
+    assert set(stored(BASELINE).ratios) == EVERY
 
 
 @pytest.mark.parametrize(
