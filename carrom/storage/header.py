@@ -3,6 +3,7 @@
 import platform
 import sys
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 
 from carrom.model.seats import Seat
@@ -48,6 +49,7 @@ class Header:
             raise ValueError(f"there are the hands {', '.join(HANDS)} and the guides {', '.join(GUIDES)}")
 
 
+@cache
 def engine() -> str:
     """What moves the discs here: the same text promises the same bits."""
     return f"carrom {REVISION}, pymunk {version('pymunk')}, {sys.platform} {platform.machine()}"

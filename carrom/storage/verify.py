@@ -108,10 +108,12 @@ def _fate(result: StrokeResult) -> Plain:
 
 def _difference(number: int, expected: Plain, got: Plain, where: str = "$") -> Difference | None:
     """The first place where the two differ."""
+    if expected == got:
+        return None
     if isinstance(expected, dict) and isinstance(got, dict):
         parts = [(f"{where}.{name}", value, got.get(name)) for name, value in expected.items()]
     elif isinstance(expected, list) and isinstance(got, list):
         parts = [(f"{where}[{place}]", *pair) for place, pair in enumerate(zip_longest(expected, got))]
     else:
-        return None if expected == got else Difference(number, where, expected, got)
+        return Difference(number, where, expected, got)
     return next((found for part in parts if (found := _difference(number, part[1], part[2], part[0])) is not None), None)
