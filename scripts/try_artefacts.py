@@ -1,7 +1,7 @@
 """Wheel, sdist and the built game, tried away from the checkout on every Python that is found: installed, all commands
-run, a stroke played in a real window (where Xvfb, openbox and xdotool are), its record proved.
+run, a stroke played in a real window (where Xvfb, openbox and xdotool are), its record proved. Also what pipx and uv install.
 
-With the Python in .venv: `python scripts/try_artefacts.py --app` takes about five minutes; without `--app` nothing is frozen.
+With the Python in .venv: `python scripts/try_artefacts.py --app` takes about ten minutes; without `--app` nothing is frozen.
 """
 
 import argparse
@@ -21,12 +21,13 @@ from scripts.needed import need_packages
 if __name__ == "__main__":
     need_packages()
 
-from scripts.artefacts import Kind, built, environment, megabytes
+from scripts.artefacts import Kind, built, environment, megabytes, run
 from scripts.build_app import build, packed, program_in
-from scripts.environment import OLDEST, Problem, python_version
+from scripts.environment import OLDEST, ROOT, Problem, python_version
 from scripts.trying import try_commands, try_window
 
 KINDS: tuple[Kind, ...] = ("wheel", "sdist")
+TOOLS = (("pipx", "install"), ("uv", "tool", "install"))
 NEWEST = 20  # the last 3.x that is looked for
 LINE = "{what:<34} {size:>19} {ready:>9} {commands:>9} {window:>12}"
 
@@ -42,6 +43,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     pythons = dict(found(options.pythons))
     trials: dict[str, Ready] = {"one folder": unpacked} if options.app else {}
+    trials |= {" ".join(words): partial(by_tool, words) for words in TOOLS}
     trials |= {f"{kind}, Python {v}": partial(installed, kind, python) for kind in KINDS for v, python in pythons.items()}
     print(LINE.format(what="", size="size", ready="ready in", commands="commands", window="first frame"), flush=True)
     with TemporaryDirectory(prefix="carrom tried ") as name:
@@ -64,6 +66,14 @@ def installed(kind: Kind, python: Path, folder: Path) -> tuple[str, Path]:
     """Wheel or sdist, put by pip into an environment of that Python."""
     artefact = built(kind, folder)
     return megabytes(artefact), environment(folder / "venv", [artefact], python) / "carrom"
+
+
+def by_tool(words: Sequence[str], folder: Path) -> tuple[str, Path]:
+    """This checkout, put by a tool for applications into an environment that the tool keeps."""
+    tools = environment(folder / "tools", [words[0]])
+    places = {"PIPX_HOME": "kept", "UV_TOOL_DIR": "kept", "PIPX_BIN_DIR": "programs", "UV_TOOL_BIN_DIR": "programs"}
+    run((tools / words[0], *words[1:], "."), ROOT, {name: str(folder / place) for name, place in places.items()})
+    return megabytes(folder / "kept"), folder / "programs" / "carrom"
 
 
 def unpacked(folder: Path) -> tuple[str, Path]:

@@ -57,8 +57,8 @@ def try_commands(carrom: Command, folder: Path) -> None:
 def try_window(carrom: Command, folder: Path) -> Second:
     """A stroke by mouse in the real window, out by its close button, and that record proved; the time to the first frame."""
     from tests.e2e.screen import opened, until
-    from tests.e2e.test_aiming_in_window import begin, hold, stroke
-    from tests.e2e.walking import record_in
+    from tests.e2e.test_aiming_in_window import begin, hold
+    from tests.e2e.walking import again, record_in, turns_in
 
     folder.mkdir()
     with opened(folder) as screen:
@@ -68,9 +68,14 @@ def try_window(carrom: Command, folder: Path) -> Second:
             waited = time.monotonic() - begun
             window = screen.window()
             base = standard().board.base_y
-            hold(screen, window, begin(screen, window), Point(0, base - 60), Point(0, base - 120))
-            screen.do("mouseup", 1)
-            _hold(stroke(screen, 1).speed > 0, "the stroke is recorded")
+            size = begin(screen, window)
+
+            def strike() -> None:
+                hold(screen, window, size, Point(0, base - 60), Point(0, base - 120))
+                screen.do("mouseup", 1)
+                time.sleep(1.0)
+
+            until(again(strike, lambda: turns_in(screen) > 0), "a stroke is judged")
             _hold(screen.leave(window, game) == 0, "the game ends in good order")
         record = record_in(screen)
         _hold(record is not None and record.damage is None, "the record is whole")
