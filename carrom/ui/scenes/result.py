@@ -20,10 +20,11 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
 
 
+_HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
+
+
 class ResultScene(Overlay):
     """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid; `laws` is for F1."""
-
-    wanted = (600, 360)
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class ResultScene(Overlay):
         self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
         say, match = play.teller.say, play.session.match
         self.title = self._heading(match)
+        self.wanted = (600, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(match.game.boards)))
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
         super().__init__(((on, say(f"result.{on}"), signs[on]), ("leave", say("result.leave"), Icon.HOME)))
