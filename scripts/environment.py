@@ -218,6 +218,15 @@ def _install(wanted: Wanted) -> None:
             file.write(done.stdout)
         if done.returncode != 0:
             raise Problem(why_pip_failed(done.stdout, log))
+    _point_nearby(wanted)
+
+
+def _point_nearby(wanted: Wanted) -> None:
+    """Has Python find the project from where it looks, by dots alone: a whole path is read there in the letters of the
+    locale, and one that holds others keeps Python from starting at all."""
+    for packages in ("lib/python*/site-packages", "Lib/site-packages"):
+        for pointer in wanted.folder.glob(f"{packages}/*carrom.pth"):
+            pointer.write_text(f"{os.path.relpath(wanted.root, pointer.parent)}\n", encoding="utf-8")
 
 
 def _run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
