@@ -16,7 +16,7 @@ def clone(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def variables(tmp_path: Path) -> dict[str, str]:
-    """An environment with an empty home, nothing that points Python at this project, and a locale without its folder's letters."""
+    """An empty home, nothing that points Python at this project, and a locale that lacks the letters of the folder."""
     home = tmp_path / "home"
     home.mkdir()
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON") and name != "VIRTUAL_ENV"}

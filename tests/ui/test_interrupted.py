@@ -20,11 +20,12 @@ from carrom.storage.paths import records_folder
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.storage.records import load_record
 from carrom.ui import app
+from carrom.ui.aiming import Pulling, Resting
 from carrom.ui.app import LONGEST_FRAME, LONGEST_SLEEP, Loop, counted
 from carrom.ui.file_words import shown
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown
+from carrom.ui.intents import KeyDown, PointerMove
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import begin_match, quick_match
 from carrom.ui.scene import FOR_EVER, Stack
@@ -36,7 +37,7 @@ from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.signals import heeded
 from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
 from carrom.ui.window import Window, open_display
-from tests.ui.screens import FRAME, picture
+from tests.ui.screens import FRAME, aiming, at_table, picture, press_key
 from tests.ui.test_bad_days import EVENT, SIZE, Opened, played
 
 HOUR = 3600.0
@@ -157,6 +158,30 @@ def test_a_window_opens_on_any_screen_or_on_none_that_is_known(
     width, height = Window("test").size
     assert LEAST_WINDOW[0] <= width <= BASE_WINDOW[0]
     assert LEAST_WINDOW[1] <= height <= BASE_WINDOW[1]
+
+
+def test_a_mouse_that_goes_away_with_the_sling_drawn_strikes_nothing_and_keys_play_on(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.press()
+    at = hand.pull_to(0.0, -120.0)
+    for _ in range(120):
+        hand.stack.update(FRAME)
+    assert isinstance(aiming(hand).gesture, Pulling)
+    hand.send(PointerMove(*at, held=False), frames=1)  # plugged in again: nobody holds its button
+    assert isinstance(aiming(hand).gesture, Resting)
+    assert hand.table.play.session.turns == ()
+    press_key(hand, "space")
+    hand.wait_for_rest()
+    assert len(hand.table.play.session.turns) == 1
+
+
+def test_with_the_mouse_gone_escape_lets_the_sling_go(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    hand.press()
+    hand.pull_to(0.0, -120.0)
+    press_key(hand, "escape")
+    assert isinstance(aiming(hand).gesture, Resting)
+    assert hand.table.play.session.turns == ()
 
 
 def as_a_file(folder: Path) -> str:
