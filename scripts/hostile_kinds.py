@@ -185,7 +185,7 @@ def pasted(chance: Random) -> str:
     made = Stroke(match.seating.order[0], chance.randrange(-90_000, 90_000), 1_570_796, 2000)
     line = chance.choice((layout_text(match.layout), stroke_text(made), shared_stroke(match, made)))
     text = spoilt_text(line, chance).encode("utf-8", "ignore").decode()
-    game = Game(catalogue(), beside="here")
+    canvas, game = pygame.Surface(SIZE), Game(catalogue(), beside="here")
     outcome = REFUSED
     for table in (game.table(in_play(match, USUAL, catalogue())), game.practice()):
         stack = Stack(table, *SIZE)
@@ -193,7 +193,7 @@ def pasted(chance: Random) -> str:
         for intent in (Typed(text), KeyDown("f2"), Typed(text), KeyDown("return")):
             stack.handle(intent)
             stack.update(0.5)
-            _drawn(*stack.scenes)
+            stack.draw(canvas)
         if table.desk.match != before:
             outcome = TAKEN
     game.close()
