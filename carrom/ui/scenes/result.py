@@ -19,7 +19,6 @@ from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
 
-
 _HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
 
 
