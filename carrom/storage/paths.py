@@ -27,14 +27,23 @@ def home() -> Home:
         folder = Path(moved)
         with suppress(RuntimeError):  # nobody of that name has a home here: then it is a folder's own name
             folder = folder.expanduser()
-        folder = folder.absolute()
+        folder = folder if folder.is_absolute() else _here() / folder
         return Home(folder / "config", folder / "data")
     with suppress(RuntimeError):  # whoever runs the game has no home
         found = Home(user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False))
         if found.config.is_absolute() and found.data.is_absolute():  # else a tilde that stands for nobody's
             return found
-    here = Path.cwd() / _HOMELESS
-    return Home(here / "config", here / "data")
+    folder = _here() / _HOMELESS
+    return Home(folder / "config", folder / "data")
+
+
+def _here() -> Path:
+    """Where the game was started. OSError names that folder where it is no more."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError as error:
+        error.filename = os.environ.get("PWD", os.curdir)
+        raise
 
 
 def settings_file() -> Path:
