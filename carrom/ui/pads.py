@@ -3,6 +3,8 @@
 Sticks speak only beyond a dead zone, and once a push: one that drifts moves nothing (PB-026).
 """
 
+from contextlib import suppress
+
 import pygame
 from pygame._sdl2 import controller  # pygame's own module for pads whose buttons have names; it has no other
 
@@ -47,9 +49,10 @@ class Pads:
     @on.setter
     def on(self, on: bool) -> None:
         if on and not self._on:
-            controller.init()
-            for number in range(controller.get_count()):
-                self._hold(number)
+            with suppress(pygame.error):  # this machine knows of no pads
+                controller.init()
+                for number in range(controller.get_count()):
+                    self._hold(number)
         self._on = on
 
     def intent_of(self, event: pygame.event.Event) -> Intent | None:
@@ -68,8 +71,9 @@ class Pads:
         return None
 
     def _hold(self, number: int) -> None:
-        if controller.is_controller(number):
-            self._open[number] = controller.Controller(number)
+        with suppress(pygame.error):  # it is gone again, or this player may not open it
+            if controller.is_controller(number):
+                self._open[number] = controller.Controller(number)
 
     def _stick(self, stick: tuple[int, int], way: float) -> Intent | None:
         pushed = self._pushed.get(stick)

@@ -11,8 +11,9 @@ from time import monotonic
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
-from carrom.play.preferences import Player, Preferences
+from carrom.play.preferences import ControlChoices, Player, Preferences
 from carrom.rules.ruleset import ICF
 from carrom.storage.house_rules import bad_house_rules, forget_house_rule, house_folder, house_rules, save_house_rule
 from carrom.storage.library import Unreadable, list_matches
@@ -22,10 +23,11 @@ from carrom.storage.records import load_record
 from carrom.ui import app
 from carrom.ui.aiming import Pulling, Resting
 from carrom.ui.app import LONGEST_FRAME, LONGEST_SLEEP, Loop, counted
+from carrom.ui.devices import Devices
 from carrom.ui.file_words import shown
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown, PointerMove
+from carrom.ui.intents import FocusLost, KeyDown, PointerMove
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import begin_match, quick_match
 from carrom.ui.scene import FOR_EVER, Stack
@@ -158,6 +160,19 @@ def test_a_window_opens_on_any_screen_or_on_none_that_is_known(
     width, height = Window("test").size
     assert LEAST_WINDOW[0] <= width <= BASE_WINDOW[0]
     assert LEAST_WINDOW[1] <= height <= BASE_WINDOW[1]
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_a_pad_that_is_gone_before_it_is_opened_is_no_pad(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(_: int) -> None:
+        raise pygame.error("Could not open controller 0")
+
+    devices = Devices()
+    devices.heed(Preferences(controls=ControlChoices(pad=True)))
+    monkeypatch.setattr(controller, "is_controller", lambda _: there)
+    monkeypatch.setattr(controller, "Controller", gone)
+    assert devices.intent_of(EVENT(pygame.CONTROLLERDEVICEADDED, {"device_index": 0})) is None
+    assert devices.intent_of(EVENT(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 0})) == FocusLost()
 
 
 def test_a_mouse_that_goes_away_with_the_sling_drawn_strikes_nothing_and_keys_play_on(tmp_path: Path) -> None:
