@@ -40,7 +40,7 @@ from scripts.invariants import broken, broken_by
 from scripts.mixtures import any_match, told
 
 BOARDS_A_MATCH = 4
-MOST_DECISIONS = 300  # of one match: some boards two Beginners never end, and memory, which follows the longest match, tells of leaks
+MOST_DECISIONS = 300  # of one match: some boards never end, and the longest match sets how much memory is taken
 WARM = 100  # boards after which memory may grow no more
 SELDOM = 60  # one decision in so many is something else than the bot's
 
