@@ -98,13 +98,15 @@ LONG = (
     ".venv/bin/python scripts/try_artefacts.py --app",
 )
 
-# These are run by tests of their own: the file, and what stands in it where it does so.
+# These are run by tests of their own or by a script that tries them: the file, and what stands in it where it does so.
 ELSEWHERE = {
-    "python3 scripts/play.py": ("scripts/test_play.py", '"scripts" / "play.py"'),
-    r"py scripts\play.py": ("scripts/test_play.py", '"scripts" / "play.py"'),
-    ".venv/bin/carrom": ("e2e/screen.py", '"-m", "carrom")'),
-    "carrom": ("test_artefact.py", 'programs / "carrom"'),
-    ".venv/bin/python scripts/make_fonts.py": ("scripts/test_needed.py", "make_fonts.py"),
+    "python3 scripts/play.py": ("tests/scripts/test_play.py", '"scripts" / "play.py"'),
+    r"py scripts\play.py": ("tests/scripts/test_play.py", '"scripts" / "play.py"'),
+    ".venv/bin/carrom": ("tests/e2e/screen.py", '"-m", "carrom")'),
+    "carrom": ("tests/test_artefact.py", 'programs / "carrom"'),
+    ".venv/bin/python scripts/make_fonts.py": ("tests/scripts/test_needed.py", "make_fonts.py"),
+    "pipx install .": ("scripts/try_artefacts.py", '("pipx", "install")'),
+    "uv tool install .": ("scripts/try_artefacts.py", '("uv", "tool", "install")'),
 }
 
 
@@ -174,9 +176,9 @@ def test_a_long_command_knows_what_the_readme_asks_of_it(command: str, project: 
 
 
 @pytest.mark.parametrize("command", ELSEWHERE)
-def test_a_command_that_is_run_by_another_test_is_run_there(command: str) -> None:
+def test_a_command_that_is_run_elsewhere_is_run_there(command: str) -> None:
     file, words = ELSEWHERE[command]
-    assert words in (ROOT / "tests" / file).read_text(encoding="utf-8")
+    assert words in (ROOT / file).read_text(encoding="utf-8")
 
 
 def test_options_that_are_told_alone_are_those_of_a_duel(capsys: pytest.CaptureFixture[str]) -> None:
