@@ -10,14 +10,12 @@ from carrom.model.units import Second
 from scripts.needed import ROOT
 
 FIRST_FRAME = """
+from carrom.ui.app import Loop
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.scene import Stack
 from carrom.ui.window import Window, open_display
 open_display()
-window = Window("carrom")
-Stack(Game(catalogue()).title(), *window.canvas.get_size()).draw(window.canvas)
-window.present()
+Loop(Game(catalogue()), Window("carrom")).frame([], 0.0)
 """
 COMMAND_LINE = "from carrom.cli import parser; parser()"
 LIBRARIES = "import pygame, pymunk, numpy"

@@ -229,7 +229,7 @@ class Game:
             sub = self._say("pause.unsaved", where=where, why=record.trouble)
             if record.elsewhere:
                 sub = self._say("pause.elsewhere", where=where)
-        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub)
+        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub, table.commands)
 
     def _table_settings(self) -> Scene:
         return self.settings("table")

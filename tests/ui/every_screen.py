@@ -114,11 +114,13 @@ def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> M
     return made
 
 
-def _friendly(say: Catalogue, folder: Path, size: Size) -> Stack:
-    """A match in which strokes may be taken back, after one."""
+def _friendly(say: Catalogue, folder: Path, size: Size, *keys: str) -> Stack:
+    """A match in which strokes may be taken back, after one and these keys."""
     hand = table_for(begun(replace(quick_play(ICF), take_back=True)), folder, size=size, say=say)
     hand.strike(dx=-3)
     hand.wait_for_rest()
+    for key in keys:
+        press_key(hand, key)
     return hand.stack
 
 
@@ -289,6 +291,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "a match watched again": _recorded("icf"),
     "a match of three watched again": _recorded("points3"),
     "pause": _played("escape", strokes=1),
+    "pause of a friendly match": lambda say, folder, size: _friendly(say, folder, size, "escape"),
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),
     "board over": _match(lambda: _ended(BoardOver(), 3)),

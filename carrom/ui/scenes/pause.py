@@ -1,6 +1,6 @@
 """The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from carrom.ui.i18n import Catalogue
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
@@ -9,6 +9,8 @@ from carrom.ui.widgets.icons import Icon
 
 _SIGNS = {
     "resume": Icon.PLAY,
+    "take_back": Icon.BACK,
+    "replay": Icon.SCREEN,
     "strokes": Icon.LOG,
     "practice": Icon.BOARD,
     "share": Icon.TEXT,
@@ -23,7 +25,7 @@ _SIGNS = {
 
 class PauseScene(Overlay):
     """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place; `sub`
-    what it says instead of how a match is kept."""
+    what it says instead of how a match is kept, `done` what the table does at once."""
 
     wanted = (460, 66)
     columns = 2
@@ -35,10 +37,11 @@ class PauseScene(Overlay):
         pushed: dict[str, Callable[[], Scene]],
         replaced: dict[str, Callable[[], Scene]],
         sub: str | None = None,
+        done: Mapping[str, Callable[[], object]] | None = None,
     ) -> None:
         self.title, self.sub = say("pause.title"), sub or say("pause.sub")
-        self._pushed, self._replaced = pushed, replaced
-        known = {"resume", "quit", *pushed, *replaced}
+        self._pushed, self._replaced, self._done = pushed, replaced, done or {}
+        known = {"resume", "quit", *pushed, *replaced, *self._done}
         super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in known))
 
     def pressed(self, name: str) -> Step | None:
@@ -47,6 +50,9 @@ class PauseScene(Overlay):
                 return Pop()
             case "quit":
                 return Finish()
+            case _ if name in self._done:
+                self._done[name]()
+                return Pop()
             case _ if name in self._pushed:
                 return Push(self._pushed[name]())
             case _:

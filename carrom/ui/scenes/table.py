@@ -3,7 +3,7 @@
 Each phase is a value in `phases/`; where one ends without naming the next, `following` reads it from `match.expects`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import pygame
@@ -32,6 +32,7 @@ from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
+from carrom.ui.scenes.shot import Shot
 from carrom.ui.scenes.table_view import Lower, Offer, TableView
 from carrom.ui.scenes.warning import warned
 from carrom.ui.sounds.player import Player
@@ -96,8 +97,8 @@ class TableScene:
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()
-            case KeyDown(key="r") if self.desk.last is not None and self.phase.timed and free:
-                self.phase = Replaying.of(self.desk, self.desk.last, self.phase)
+            case KeyDown(key="r") if (shot := self._shown_again) is not None:
+                self.phase = Replaying.of(self.desk, shot, self.phase)
             case KeyDown(key) if asides.KEYS.get(key) in asides.asked_for(self.desk, self.phase):
                 self.phase = asides.taken(self.desk, self.phase, asides.KEYS[key])
             case KeyDown() | Typed() if retrying.calm(self.phase) and self._commanded(intent):
@@ -149,6 +150,21 @@ class TableScene:
         elif line is not None:
             self.desk.remark(lines.copy(self.desk, line))
         return retry is not None or line is not None
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[], object]]:
+        """What a menu over the table offers to hands without keys."""
+        found: dict[str, Callable[[], object]] = {}
+        if self._shown_again is not None:
+            found["replay"] = lambda: self._take(KeyDown("r"))
+        if retrying.calm(self.phase) and self.play.session.can_take_back:
+            found["take_back"] = lambda: self._take(KeyDown("u"))
+        return found
+
+    @property
+    def _shown_again(self) -> Shot | None:
+        """The last stroke, where it may be seen once more just now."""
+        return self.desk.last if self.phase.timed and not self.phase.in_hand else None
 
     @property
     def _may_edit(self) -> bool:

@@ -1,9 +1,11 @@
 """Title, pause, help and log: two clicks to a game, nothing dead, everything by keys too, and a way back from each."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -13,12 +15,14 @@ from carrom.ui.scene import FOR_EVER, Stack
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.replaying import Replaying
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
+from tests.ui.every_screen import begun
 from tests.ui.measuring import words_on
-from tests.ui.screens import SIZES, Hand, at_table, badly_laid, picture, press_key
+from tests.ui.screens import SIZES, Hand, at_table, badly_laid, picture, press_key, table_for
 
 MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (3840, 2160)]
 
@@ -106,6 +110,27 @@ def test_every_button_of_the_pause_leads_somewhere(tmp_path: Path) -> None:
         "leave": (TitleScene,),
         "quit": (),
     }
+
+
+def test_a_hand_without_keys_sees_the_last_stroke_again_and_takes_it_back(tmp_path: Path) -> None:
+    hand = table_for(begun(replace(quick_play(ICF), take_back=True)), tmp_path)
+    hand.strike(dx=-3)
+    hand.wait_for_rest()
+    for name in ("replay", "take_back"):
+        press_key(hand, "escape")
+        pause = hand.stack.scenes[-1]
+        assert isinstance(pause, PauseScene)
+        click(hand.stack, pause.buttons, name)
+        assert hand.stack.scenes == (hand.table,)
+        if name == "replay":
+            assert isinstance(hand.table.phase, Replaying)
+            press_key(hand, "escape")
+    assert hand.table.play.session.turns == ()
+
+
+def test_a_pause_before_the_first_stroke_has_nothing_to_show_again_or_take_back(tmp_path: Path) -> None:
+    _, pause = paused(tmp_path)
+    assert {"replay", "take_back"}.isdisjoint(button.name for button in pause.buttons.shown)
 
 
 def test_leaving_in_the_middle_loses_no_judged_stroke(tmp_path: Path) -> None:
