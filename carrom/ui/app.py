@@ -17,7 +17,7 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
 from carrom.ui.keeper import Keeper
-from carrom.ui.painting.board import forget_begun, in_haste
+from carrom.ui.painting.board_pictures import forget_begun, in_haste
 from carrom.ui.scene import Stack
 from carrom.ui.signals import heeded
 from carrom.ui.sounds.device import close as close_sound

@@ -12,7 +12,7 @@ from carrom.model.units import UM_PER_MM, Mm
 from carrom.play.figures import SPAN
 from carrom.ui import text
 from carrom.ui.looks import Style
-from carrom.ui.painting.board import board_picture
+from carrom.ui.painting.board_pictures import board_picture
 from carrom.ui.painting.pixels import clear_picture
 from carrom.ui.theme import LEAST_TYPE, Palette, Theme, Type, mixed, painted
 from carrom.ui.viewport import Rect

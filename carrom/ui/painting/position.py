@@ -9,7 +9,7 @@ import pygame
 from carrom.model.equipment import Board, Equipment
 from carrom.model.layout import Layout
 from carrom.ui.looks import CLASSIC, Look, Style
-from carrom.ui.painting.board import board_for_now, paint_ahead
+from carrom.ui.painting.board_pictures import board_for_now, paint_ahead
 from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.ground import ground_with_shadow
 from carrom.ui.theme import with_the_colours

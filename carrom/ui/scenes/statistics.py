@@ -16,7 +16,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
-from carrom.ui.painting.board import paint_ahead
+from carrom.ui.painting.board_pictures import paint_ahead
 from carrom.ui.painting.ground import ground
 from carrom.ui.painting.plots import spots_side
 from carrom.ui.rows import Look, Row, headed

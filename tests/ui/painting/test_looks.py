@@ -14,7 +14,7 @@ from carrom.model.units import Point
 from carrom.play.preferences import DisplayChoices
 from carrom.resources import asset
 from carrom.ui.looks import CLASSIC, LOOKS, MEN_SETS, Style, style_of
-from carrom.ui.painting.board import board_picture
+from carrom.ui.painting.board_pictures import board_picture
 from carrom.ui.painting.discs import Resting, draw_discs
 from carrom.ui.painting.position import draw_position
 from carrom.ui.painting.sprites import reach, sprite

@@ -11,7 +11,7 @@ from carrom.model.equipment import standard
 from carrom.model.seats import quarter_turned
 from carrom.model.units import Point
 from carrom.ui.looks import LOOKS
-from carrom.ui.painting.board import board_picture, in_haste, paint_ahead
+from carrom.ui.painting.board_pictures import board_picture, in_haste, paint_ahead
 from carrom.ui.painting.markings import ARROW_LENGTH, ARROW_TO_POCKET
 from carrom.ui.painting.position import backdrop
 from carrom.ui.viewport import Rect, Viewport, fit
