@@ -64,8 +64,7 @@ def _strips(side: int, breadth: int) -> tuple[tuple[slice, slice], ...]:
 def shade_surface(sheet: Sheet, board: Board) -> None:
     """The frame's shadow on the surface: deep along the top and left, a breath of dark along the other two sides."""
     half = np.float32(board.half)
-    _, _, x, y = sheet.window((-board.half, -board.half, board.half, board.half))
-    rows, columns = sheet.window((-board.half, -board.half, board.half, board.half))[:2]
+    rows, columns, x, y = sheet.window((-board.half, -board.half, board.half, board.half))
     from_left, from_top = x + half, half - y
     from_right, from_bottom = half - x, y + half
     across = (1 - _falloff(from_left, 17.0) * 0.52) * (1 - _falloff(from_right, 5.0) * 0.30)
