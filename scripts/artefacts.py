@@ -4,11 +4,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from scripts.environment import LOG, NO_VENV, ROOT, Problem, why_pip_failed
+from scripts.environment import LOG, PIP_INSTALL, ROOT, Problem, need_venv, why_pip_failed
 
 Kind: TypeAlias = Literal["wheel", "sdist"]
 ENDINGS = {"wheel": "*.whl", "sdist": "*.tar.gz"}
@@ -23,13 +22,11 @@ def built(kind: Kind, folder: Path) -> Path:
 
 def environment(folder: Path, wanted: Sequence[str | Path], python: str | Path = sys.executable) -> Path:
     """The folder of programs in a new environment that holds this and nothing else. Problem says why there is none."""
-    if find_spec("venv") is None or find_spec("ensurepip") is None:
-        raise Problem(NO_VENV)
+    need_venv()
     run((python, "-m", "venv", folder), folder.parent)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    pip = (programs / "python", "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2")
     try:
-        run((*pip, *wanted), folder)
+        run((programs / "python", *PIP_INSTALL, *wanted), folder)
     except Problem as problem:
         (folder / LOG).write_text(str(problem), encoding="utf-8")
         raise Problem(why_pip_failed(str(problem), folder / LOG)) from problem

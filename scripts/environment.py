@@ -35,6 +35,8 @@ NOT_MADE = "Could not make {folder}: {why}"
 SETTING_UP = "Setting up {folder}: downloading the packages and installing the game there (only now, about a minute) …"
 UPDATING = "Bringing {folder} up to date …"
 
+PIP_INSTALL = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2")
+
 _NETWORK_SIGNS = re.compile(
     r"from versions: none|Failed to establish a new connection|name resolution|Connection ?(refused|reset|broken|error)"
     r"|ConnectTimeout|ReadTimeout|Read timed out|ProxyError|Network is unreachable|Retrying \(",
@@ -179,10 +181,15 @@ def _set_up(wanted: Wanted, target: Stamp, work: Work) -> None:
     marker.unlink()
 
 
-def _make(folder: Path) -> None:
-    """A fresh environment in the folder, whatever was there; the marker stays all the while."""
+def need_venv() -> None:
+    """Problem where this Python can make no environment."""
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         raise Problem(NO_VENV)
+
+
+def _make(folder: Path) -> None:
+    """A fresh environment in the folder, whatever was there; the marker stays all the while."""
+    need_venv()
     for child in folder.iterdir():
         if child.is_dir() and not child.is_symlink():
             shutil.rmtree(child)
@@ -202,12 +209,12 @@ def _base_python() -> str:
 
 
 def _install(wanted: Wanted) -> None:
-    pip = [str(wanted.python), "-m", "pip"]
-    if _run([*pip, "--version"]).returncode != 0 and _run([str(wanted.python), "-m", "ensurepip"]).returncode != 0:
+    python = str(wanted.python)
+    if _run([python, "-m", "pip", "--version"]).returncode != 0 and _run([python, "-m", "ensurepip"]).returncode != 0:
         raise Problem(NO_VENV)
     project = tomllib.loads((wanted.root / "pyproject.toml").read_text(encoding="utf-8"))
     named = requirements(project, wanted)
-    install = [*pip, "install", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    install = [python, *PIP_INSTALL]
     replacing = [[*install, *named], [*install, "--no-deps", "-e", "."]]
     commands = replacing if wanted.instead else [[*install, "-e", ".", *named]]
     log = wanted.folder / LOG
