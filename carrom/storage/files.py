@@ -1,4 +1,4 @@
-"""Writing so that a crash never leaves half a file, and the error for files that cannot be read."""
+"""Files read whole, written whole and named apart, and the error for those that cannot be taken."""
 
 import errno
 import os

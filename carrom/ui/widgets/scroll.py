@@ -38,7 +38,7 @@ class Scroll:
         self._grip: float | None = None  # where on the thumb the pointer holds it
         self._hot = False
         self._pressed: tuple[float, float, float] | None = None  # where on the window, and the offset there was
-        self._drawn = False  # the page goes with the pointer
+        self._tugged = False  # the page goes with the pointer
 
     def show(self, rect: Rect, long: float, theme: Theme) -> None:
         """A page so many pixels long behind this window."""
@@ -80,9 +80,9 @@ class Scroll:
                     self._drag(y)
                     return True
                 self._grip = None
-                return self._draw_along(x, y, held)
+                return self._tug(x, y, held)
             case PointerUp():
-                taken = self._grip is not None or self._drawn
+                taken = self._grip is not None or self._tugged
                 self._let_go()
                 return taken
             case FocusLost():
@@ -91,18 +91,18 @@ class Scroll:
 
     def _let_go(self) -> None:
         self._grip = self._pressed = None
-        self._drawn = False
+        self._tugged = False
 
-    def _draw_along(self, x: float, y: float, held: bool) -> bool:
+    def _tug(self, x: float, y: float, held: bool) -> bool:
         """Whether the page follows the pointer: once that has gone clearly up or down from where it was pressed."""
         if self._pressed is None or not held:
             self._let_go()
             return False
         across, down = x - self._pressed[0], y - self._pressed[1]
-        self._drawn = self._drawn or abs(down) > max(self._theme.px(_TUG), 2 * abs(across))
-        if self._drawn:
+        self._tugged = self._tugged or abs(down) > max(self._theme.px(_TUG), 2 * abs(across))
+        if self._tugged:
             self.to(self._pressed[2] - down)
-        return self._drawn
+        return self._tugged
 
     def _drag(self, y: float) -> None:
         assert self._grip is not None
