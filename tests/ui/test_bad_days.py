@@ -4,15 +4,14 @@ import errno
 import multiprocessing
 import os
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
+from pygame.event import Event
 
-from carrom.bots.bot import Limit, decided, never
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import player_named
 from carrom.play.preferences import ControlChoices, Preferences
@@ -29,8 +28,8 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import FileDropped, KeyDown
 from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import MatchInPlay, quick_match
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scene import Stack
 from carrom.ui.scenes.house_page import HousePage
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
@@ -38,40 +37,12 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.settings_desk import SettingsDesk
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.widgets.entry import Edited
-from carrom.ui.window import Window, open_display
+from carrom.ui.window import Window
 from scripts.flood_openings import FIRST, Flooded
 from tests.storage.recorded import lines_of, real, reseal
 from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played
 from tests.ui.screens import FRAME, picture
-
-SIZE = (1280, 800)
-EVENT = pygame.event.Event
-
-
-class Opened(Game):
-    """The game with another first screen."""
-
-    def __init__(self, first: Scene, preferences: Preferences | None = None) -> None:
-        super().__init__(catalogue(), Keeper.of(preferences), beside="here")
-        self._scene = first
-
-    def title(self, *_: object) -> Scene:
-        return self._scene
-
-
-@pytest.fixture
-def window() -> Iterator[Window]:
-    open_display()
-    pygame.font.init()
-    yield Window("test")
-    pygame.display.quit()
-
-
-def played(play: MatchInPlay, turns: int) -> MatchInPlay:
-    for _ in range(turns):
-        match = play.session.match
-        play.session.act(decided(BEGINNER.choose(match, Random(1), Limit(1), never)).action)
-    return play
 
 
 @pytest.mark.parametrize("name", EVERY_SCREEN)
@@ -79,7 +50,7 @@ def test_the_window_is_closed_on_every_screen(name: str, window: Window, tmp_pat
     top = EVERY_SCREEN[name](catalogue(), tmp_path, SIZE).scenes[-1]
     loop = Loop(Opened(top), window)
     loop.frame([], FRAME)
-    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    loop.frame([Event(pygame.QUIT)], FRAME)
     assert loop.finished
 
 
@@ -87,7 +58,7 @@ def test_the_window_is_closed_on_every_screen(name: str, window: Window, tmp_pat
 def test_the_window_is_closed_as_soon_as_it_opens_and_records_stay_whole(number: int, window: Window) -> None:
     game = Flooded(FIRST[number], Random(number))
     loop = Loop(game, window)
-    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    loop.frame([Event(pygame.QUIT)], FRAME)
     game.close()
     assert loop.finished
     for path in records_folder().glob("*"):
@@ -98,12 +69,8 @@ def test_closed_while_discs_move_only_that_stroke_is_lost(window: Window) -> Non
     game = Game(catalogue(), Keeper.of(), beside="here")
     table = game.table(played(quick_match(catalogue(), seed=3), 2))
     loop = Loop(Opened(table), window)
-    for _ in range(200):
-        if isinstance(table.phase, Moving):
-            break
-        loop.frame([EVENT(pygame.KEYDOWN, {"key": pygame.K_SPACE, "mod": 0})], FRAME)
-    assert isinstance(table.phase, Moving)
-    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    frames_until(Moving, loop, table, SPACE)
+    loop.frame([Event(pygame.QUIT)], FRAME)
     (path,) = records_folder().iterdir()
     assert load_record(path).damage is None
     assert len(load_record(path).turns) == 2
@@ -113,13 +80,13 @@ def test_a_pad_that_is_pulled_out_lets_go_of_what_it_held(window: Window) -> Non
     table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
     loop = Loop(Opened(table, Preferences(controls=ControlChoices(pad=True))), window)
     pushed = {"instance_id": 5, "axis": pygame.CONTROLLER_AXIS_LEFTX, "value": 32767}
-    loop.frame([EVENT(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)
+    loop.frame([Event(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)
     assert isinstance(table.phase, Aiming)
     assert table.phase.held
-    loop.frame([EVENT(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 5})], FRAME)
+    loop.frame([Event(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 5})], FRAME)
     assert isinstance(table.phase, Aiming)
     assert table.phase.held == ()
-    loop.frame([EVENT(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)  # plugged in again, and pushed
+    loop.frame([Event(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)  # plugged in again, and pushed
     assert table.phase.held
 
 

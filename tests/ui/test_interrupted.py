@@ -12,6 +12,7 @@ from time import monotonic
 import pygame
 import pytest
 from pygame._sdl2 import controller
+from pygame.event import Event
 
 from carrom.play.preferences import ControlChoices, Player, Preferences
 from carrom.rules.ruleset import ICF
@@ -39,22 +40,20 @@ from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.signals import heeded
 from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
 from carrom.ui.window import Window, open_display
+from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played
 from tests.ui.screens import FRAME, aiming, at_table, picture, press_key
-from tests.ui.test_bad_days import EVENT, SIZE, Opened, played
 
 HOUR = 3600.0
 
 
-@pytest.fixture
-def window() -> Iterator[Window]:
-    open_display()
-    pygame.event.clear()
-    pygame.font.init()
-    yield Window("test")
-    pygame.display.quit()
+@pytest.fixture(params=[signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def number(request: pytest.FixtureRequest) -> Iterator[signal.Signals]:
+    """A signal that the game hears, although a shell may have started these tests deaf to it."""
+    found = signal.signal(request.param, signal.default_int_handler)
+    yield request.param
+    signal.signal(request.param, found)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_closes_a_window_at_rest_and_the_record_is_whole(number: signal.Signals, window: Window) -> None:
     before, began = signal.getsignal(number), monotonic()
     game = Game(catalogue(), Keeper.of(), beside="here")
@@ -84,12 +83,8 @@ def test_the_window_is_closed_while_a_bot_thinks_and_its_thinking_ends(window: W
     game = Game(catalogue(), Keeper.of(Preferences(match=choices, rules=replace(ICF, first_break="first_seat"))))
     table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
     loop = Loop(Opened(table), window)
-    for _ in range(600):
-        if isinstance(table.phase, Thinking):
-            break
-        loop.frame([], FRAME)
-    assert isinstance(table.phase, Thinking)
-    loop.frame([EVENT(pygame.QUIT)], FRAME)
+    frames_until(Thinking, loop, table)
+    loop.frame([Event(pygame.QUIT)], FRAME)
     game.close()
     assert loop.finished
     assert multiprocessing.active_children() == before
@@ -115,10 +110,7 @@ def test_a_machine_that_sleeps_for_an_hour_takes_nobodys_time(window: Window) ->
     game = Game(catalogue(), Keeper.of(Preferences(rules=replace(ICF, first_break="first_seat"))), beside="here")
     table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
     loop = Loop(Opened(table), window)
-    for _ in range(600):
-        if isinstance(table.phase, Aiming):
-            break
-        loop.frame([], FRAME)
+    frames_until(Aiming, loop, table)
     left = table.desk.clock.decision
     assert left is not None
     loop.frame([], counted(HOUR, loop.rest))
@@ -129,12 +121,7 @@ def test_a_machine_that_sleeps_for_an_hour_takes_nobodys_time(window: Window) ->
 def test_discs_go_on_from_where_they_were_when_the_machine_wakes(window: Window) -> None:
     table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
     loop = Loop(Opened(table), window)
-    for _ in range(200):
-        if isinstance(table.phase, Moving):
-            break
-        loop.frame([EVENT(pygame.KEYDOWN, {"key": pygame.K_SPACE, "mod": 0})], FRAME)
-    assert isinstance(table.phase, Moving)
-    before = table.phase.simulation.time
+    before = frames_until(Moving, loop, table, SPACE).simulation.time
     loop.frame([], counted(HOUR, loop.rest))
     assert isinstance(table.phase, Moving)
     assert table.phase.simulation.time <= before + LONGEST_FRAME + FRAME
@@ -171,8 +158,8 @@ def test_a_pad_that_is_gone_before_it_is_opened_is_no_pad(there: bool, monkeypat
     devices.heed(Preferences(controls=ControlChoices(pad=True)))
     monkeypatch.setattr(controller, "is_controller", lambda _: there)
     monkeypatch.setattr(controller, "Controller", gone)
-    assert devices.intent_of(EVENT(pygame.CONTROLLERDEVICEADDED, {"device_index": 0})) is None
-    assert devices.intent_of(EVENT(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 0})) == FocusLost()
+    assert devices.intent_of(Event(pygame.CONTROLLERDEVICEADDED, {"device_index": 0})) is None
+    assert devices.intent_of(Event(pygame.CONTROLLERDEVICEREMOVED, {"instance_id": 0})) == FocusLost()
 
 
 def test_a_mouse_that_goes_away_with_the_sling_drawn_strikes_nothing_and_keys_play_on(tmp_path: Path) -> None:

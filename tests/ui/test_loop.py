@@ -7,16 +7,16 @@ import pytest
 
 from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.play.preferences import DisplayChoices, Preferences
-from carrom.storage.files import BadFile
 from carrom.ui import app
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Intent, KeyDown, Resized
 from carrom.ui.lessons import LESSONS
-from carrom.ui.scene import FOR_EVER, Finish, Scene, Step
+from carrom.ui.scene import FOR_EVER, Finish, Step
 from carrom.ui.scenes.phases.learning import Told
 from carrom.ui.theme import LEAST_WINDOW
 from carrom.ui.window import Window, open_display
+from tests.ui.looping import Opened
 
 
 class Still:
@@ -49,24 +49,6 @@ class Still:
         self.order.append("picture")
 
 
-class Showing(Game):
-    """The game with another first screen."""
-
-    def __init__(self, first: Scene) -> None:
-        super().__init__(catalogue())
-        self._first = first
-
-    def title(self, problem: BadFile | None = None) -> Scene:
-        return self._first
-
-
-@pytest.fixture
-def window() -> Window:
-    open_display()
-    pygame.event.clear()
-    return Window("test")
-
-
 def key(value: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, {"key": value, "mod": 0})
 
@@ -76,14 +58,14 @@ def test_the_time_asleep_passes_before_the_key_that_ends_it(window: Window) -> N
     still = Still()
     pygame.event.post(key(pygame.K_a))
     pygame.event.post(key(pygame.K_q))
-    app.run(Showing(still), window)
+    app.run(Opened(still), window)
     assert still.order[: still.order.index("a") + 1][-2:] == ["time", "a"]
 
 
 def test_what_a_screen_decides_as_time_passes_needs_no_second_event(window: Window) -> None:
     """A frame follows the one in which something was heard; then the loop may sleep."""
     still = Still()
-    loop = app.Loop(Showing(still), window)
+    loop = app.Loop(Opened(still), window)
     loop.frame([], 0.01)
     assert loop.rest == FOR_EVER
     loop.frame([key(pygame.K_a)], 0.01)
@@ -96,7 +78,7 @@ def test_what_a_screen_decides_as_time_passes_needs_no_second_event(window: Wind
 def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_is_kept_still(window: Window) -> None:
     game = Game(catalogue(), beside="here")
     table = game.first_game()
-    loop = app.Loop(Showing(table), window)
+    loop = app.Loop(Opened(table), window)
     offset, base = LESSONS[0].offset, table.view.feel.base_y
     assert offset is not None
 
@@ -135,7 +117,7 @@ def test_a_resized_window_is_drawn_anew_once_it_is_quiet(window: Window) -> None
     still = Still()
     pygame.time.set_timer(key(pygame.K_q), 700, loops=1)
     pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, {"x": 900, "y": 700}))
-    app.run(Showing(still), window)
+    app.run(Opened(still), window)
     assert len(still.sizes) >= 2
 
 
@@ -188,7 +170,7 @@ class Failing(Still):
 
 
 def test_a_failure_names_the_record_and_ends_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = Showing(Failing())
+    game = Opened(Failing())
     game.quick_table()
     open_display()
     assert app.play(game, catalogue()) == 1

@@ -13,12 +13,12 @@ from carrom.ui import app
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import PointerDown, PointerUp
-from carrom.ui.scene import Scene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window, open_display
 from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.looping import Opened
 from tests.ui.screens import FRAME
 from tests.ui.test_keyboard import IN_HAND, SIZE, rows_of
 
@@ -27,19 +27,11 @@ UNANSWERABLE = {"claim points"}  # asked in a match in which nothing can be clai
 PULL = [(0.0, -20.0 * step) for step in range(8)]
 
 
-class AtTable(Game):
-    """A game that begins at the table."""
-
-    def title(self, problem: object = None) -> Scene:
-        return self.quick_table()
-
-
 def at_table() -> tuple[app.Loop, TableScene]:
     open_display()
-    loop = app.Loop(AtTable(catalogue(), beside="here"), Window("test"))
+    table = Game(catalogue(), beside="here").quick_table()
+    loop = app.Loop(Opened(table), Window("test"))
     loop.frame([], FRAME)
-    table = loop.stack.scenes[-1]
-    assert isinstance(table, TableScene)
     return loop, table
 
 

@@ -1,0 +1,52 @@
+"""The loop tried in SDL's dummy window: a game opened at any screen, turns played before, frames until the table is so far."""
+
+from random import Random
+from typing import TypeVar
+
+import pygame
+from pygame.event import Event
+
+from carrom.bots.bot import Limit, decided, never
+from carrom.bots.levels import BEGINNER
+from carrom.play.preferences import Preferences
+from carrom.ui.app import Loop
+from carrom.ui.game import Game
+from carrom.ui.i18n import catalogue
+from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import MatchInPlay
+from carrom.ui.scene import Scene
+from carrom.ui.scenes.phases.phase import Phase
+from carrom.ui.scenes.table import TableScene
+from tests.ui.screens import FRAME
+
+SIZE = (1280, 800)
+SPACE = Event(pygame.KEYDOWN, {"key": pygame.K_SPACE, "mod": 0})  # strikes, where the aim stands
+Some = TypeVar("Some", bound=Phase)
+_MOST_FRAMES = 600
+
+
+class Opened(Game):
+    """The game with another first screen."""
+
+    def __init__(self, first: Scene, preferences: Preferences | None = None) -> None:
+        super().__init__(catalogue(), Keeper.of(preferences), beside="here")
+        self._first = first
+
+    def title(self, *_: object) -> Scene:
+        return self._first
+
+
+def played(play: MatchInPlay, turns: int) -> MatchInPlay:
+    """The match after so many more turns of beginners."""
+    for _ in range(turns):
+        play.session.act(decided(BEGINNER.choose(play.session.match, Random(1), Limit(1), never)).action)
+    return play
+
+
+def frames_until(phase: type[Some], loop: Loop, table: TableScene, *events: Event) -> Some:
+    """What the table does once it is in this phase, after frames in each of which all of these events come."""
+    for _ in range(_MOST_FRAMES):
+        if isinstance(table.phase, phase):
+            return table.phase
+        loop.frame(events, FRAME)
+    raise AssertionError(f"never {phase.__name__}: {table.phase}")
