@@ -57,8 +57,7 @@ def try_commands(carrom: Command, folder: Path) -> None:
 def try_window(carrom: Command, folder: Path) -> Second:
     """A stroke by mouse in the real window, out by its close button, and that record proved; the time to the first frame."""
     from tests.e2e.screen import opened, until
-    from tests.e2e.test_aiming_in_window import begin, hold
-    from tests.e2e.walking import again, record_in, turns_in
+    from tests.e2e.walking import again, begin, hold, record_in, turns_in
 
     folder.mkdir()
     with opened(folder) as screen:

@@ -1,4 +1,4 @@
-"""A screen of one's own for each test, with the player's files where the test itself finds them."""
+"""A screen of one's own for each test; the player's files of its games are those that the test itself finds."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +9,6 @@ from tests.e2e.screen import Screen, opened
 
 
 @pytest.fixture
-def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+def screen(tmp_path: Path) -> Iterator[Screen]:
     with opened(tmp_path) as screen:
-        monkeypatch.setenv("CARROM_HOME", screen.environment["CARROM_HOME"])
         yield screen

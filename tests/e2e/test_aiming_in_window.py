@@ -1,44 +1,17 @@
 """Aiming in a real window: a pull that leaves it and is let go outside, a resize and full screen while the sling is drawn."""
 
 import time
-from pathlib import Path
 
 import pytest
 
 from carrom.model.equipment import standard
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
-from tests.e2e.test_window import on_table, striker_at
-from tests.e2e.walking import on_title, record_in, turns_in
+from tests.e2e.screen import IN_A_WINDOW, Screen, until
+from tests.e2e.walking import begin, hold, on_table, record_in, turns_in
 
 pytestmark = IN_A_WINDOW
 BASE = standard().board.base_y
-
-
-def begin(screen: Screen, window: str) -> tuple[int, int]:
-    """A match for two; the window's size."""
-    size = screen.geometry(window)[2:]
-    play = on_title(size, "play")
-
-    def begun() -> bool:
-        if record_in(screen) is None:
-            screen.click(window, play)
-            time.sleep(0.5)
-        return record_in(screen) is not None
-
-    until(begun, "the match begins")
-    return size
-
-
-def hold(screen: Screen, window: str, size: tuple[int, int], *way: Point) -> None:
-    """Takes the striker at the middle of the base and draws it to these places, in steps that the game can show."""
-    screen.move(window, on_table(size, striker_at(0)))
-    time.sleep(0.2)
-    screen.do("mousedown", 1)
-    for place in way:
-        screen.move(window, on_table(size, place))
-        time.sleep(0.15)
 
 
 def stroke(screen: Screen, number: int) -> Stroke:
@@ -50,8 +23,8 @@ def stroke(screen: Screen, number: int) -> Stroke:
     return action
 
 
-def test_pb023_a_pull_let_go_outside_the_window_strikes_at_full_power(tmp_path: Path) -> None:
-    with opened(tmp_path) as screen, screen.game() as game:
+def test_pb023_a_pull_let_go_outside_the_window_strikes_at_full_power(screen: Screen) -> None:
+    with screen.game() as game:
         window = screen.window()
         size = begin(screen, window)
         hold(screen, window, size, Point(-10, BASE - 60), Point(-20, BASE - 120))
@@ -71,8 +44,8 @@ def pull(screen: Screen, window: str, size: tuple[int, int], *lengths: int) -> N
         time.sleep(0.3)
 
 
-def test_a_resize_while_the_sling_is_drawn_lets_it_be_drawn_on_in_the_new_window(tmp_path: Path) -> None:
-    with opened(tmp_path) as screen, screen.game() as game:
+def test_a_resize_while_the_sling_is_drawn_lets_it_be_drawn_on_in_the_new_window(screen: Screen) -> None:
+    with screen.game() as game:
         window = screen.window()
         size = begin(screen, window)
         hold(screen, window, size, Point(0, BASE - 40), Point(0, BASE - 70))
@@ -85,8 +58,8 @@ def test_a_resize_while_the_sling_is_drawn_lets_it_be_drawn_on_in_the_new_window
         assert screen.leave(window, game) == 0
 
 
-def test_full_screen_while_the_sling_is_drawn_leaves_nothing_stuck(tmp_path: Path) -> None:
-    with opened(tmp_path) as screen, screen.game() as game:
+def test_full_screen_while_the_sling_is_drawn_leaves_nothing_stuck(screen: Screen) -> None:
+    with screen.game() as game:
         window = screen.window()
         hold(screen, window, begin(screen, window), Point(0, BASE - 40), Point(0, BASE - 70))
         screen.do("key", "F11")

@@ -1,11 +1,9 @@
 """Whole ways through the game in a real window: a board by keyboard alone, the first game, and a match left and watched."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
-import pytest
 
 from carrom.model.equipment import standard
 from carrom.model.seats import Seat
@@ -20,19 +18,23 @@ from carrom.ui.lessons import LESSONS
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.matches import MatchesScene
 from carrom.ui.scenes.viewer import ViewerScene
-from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
-from tests.e2e.test_window import on_table
-from tests.e2e.walking import again, on_show, on_title, place_of, pressed, records_in, struck, turns_in, wait_for_rest
+from tests.e2e.screen import IN_A_WINDOW, Screen, until
+from tests.e2e.walking import (
+    again,
+    on_show,
+    on_table,
+    on_title,
+    place_of,
+    pressed,
+    records_in,
+    struck,
+    turns_in,
+    wait_for_rest,
+)
 from tests.ui.scenes.test_board_by_keys import chosen, press
 from tests.ui.screens import at_table
 
 pytestmark = IN_A_WINDOW
-
-
-@pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
-    with opened(tmp_path) as screen:
-        yield screen
 
 
 def kept(screen: Screen, name: str) -> None:

@@ -1,43 +1,21 @@
 """The game in a real window: through the title by mouse, a break, a resize, a second stroke, and out by the close button."""
 
-import os
-import time
-from pathlib import Path
-
 import pytest
 
 from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.model.units import Mm, Point
-from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scenes.table_view import TableView
-from tests.e2e.screen import IN_A_WINDOW, Screen, opened, until
-from tests.e2e.walking import on_title, record_in, turns_in
+from carrom.model.units import Point
+from tests.e2e.screen import IN_A_WINDOW, Screen, until
+from tests.e2e.walking import begin, on_table, record_in, striker_at, turns_in
 
 pytestmark = IN_A_WINDOW
 
 
-def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
-    """The pixel of a place in the frame of the player at the bottom."""
-    view = TableView(quick_match(catalogue(), 0, Path(os.devnull)))
-    view.resize(*size)
-    return view.viewport(0.0).to_px(place)
-
-
-def striker_at(x: Mm) -> Point:
-    return Point(x, standard().board.base_y)
-
-
-def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> None:
-    with opened(tmp_path) as screen, screen.game() as game:
+def test_a_match_is_begun_played_on_after_a_resize_and_left(screen: Screen) -> None:
+    with screen.game() as game:
         window = screen.window()
-        _, _, width, height = screen.geometry(window)
-        play = on_title((width, height), "play")
-        until(lambda: _begun(screen, window, play), "the match begins")
-
-        size = (width, height)
+        size = begin(screen, window)
         screen.drag(window, on_table(size, striker_at(0)), on_table(size, striker_at(40)))
         full = Point(40, -standard().board.half - standard().board.frame_width * 0.95)
         screen.drag(window, on_table(size, striker_at(40)), on_table(size, full))
@@ -65,14 +43,6 @@ def test_a_match_is_begun_played_on_after_a_resize_and_left(tmp_path: Path) -> N
         assert action.seat is seat
 
         assert screen.leave(window, game) == 0
-
-
-def _begun(screen: Screen, window: str, at: tuple[float, float]) -> bool:
-    """Clicks where the match is begun unless it is; a window that has only just come may miss a click."""
-    if record_in(screen) is None:
-        screen.click(window, at)
-        time.sleep(0.5)
-    return record_in(screen) is not None
 
 
 def _shows_wood(screen: Screen, window: str, size: tuple[int, int]) -> bool:

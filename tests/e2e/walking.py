@@ -1,9 +1,13 @@
-"""A player at the real window: where the game's screens have their buttons, keys that are pressed, and what has come of it."""
+"""A player at the real window: where buttons and places of the table are, what is pressed and drawn, and what came of it."""
 
+import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
+from carrom.model.equipment import standard
+from carrom.model.units import Mm, Point
 from carrom.storage.files import BadFile
 from carrom.storage.records import Record, load_record
 from carrom.storage.settings import load
@@ -11,6 +15,8 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Resized
 from carrom.ui.keeper import Keeper
+from carrom.ui.match_in_play import quick_match
+from carrom.ui.scenes.table_view import TableView
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.widgets.buttons import Buttons
 from tests.e2e.screen import Screen, until
@@ -28,6 +34,17 @@ def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
     assert isinstance(title, TitleScene)
     title.handle(Resized(*size))
     return place_of(title.buttons, name)
+
+
+def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
+    """The pixel of a place in the frame of the player at the bottom."""
+    view = TableView(quick_match(catalogue(), 0, Path(os.devnull)))
+    view.resize(*size)
+    return view.viewport(0.0).to_px(place)
+
+
+def striker_at(x: Mm) -> Point:
+    return Point(x, standard().board.base_y)
 
 
 def pressed(screen: Screen, *keys: str) -> None:
@@ -65,6 +82,24 @@ def again(act: Callable[[], object], happened: Callable[[], bool]) -> Callable[[
         return happened()
 
     return tried
+
+
+def begin(screen: Screen, window: str) -> tuple[int, int]:
+    """A match for two; the window's size."""
+    size = screen.geometry(window)[2:]
+    play = on_title(size, "play")
+    until(again(lambda: screen.click(window, play), lambda: record_in(screen) is not None), "the match begins")
+    return size
+
+
+def hold(screen: Screen, window: str, size: tuple[int, int], *way: Point) -> None:
+    """Takes the striker at the middle of the base and draws it to these places, in steps that the game can show."""
+    screen.move(window, on_table(size, striker_at(0)))
+    time.sleep(0.2)
+    screen.do("mousedown", 1)
+    for place in way:
+        screen.move(window, on_table(size, place))
+        time.sleep(0.15)
 
 
 def wait_for_rest(screen: Screen) -> None:
