@@ -47,6 +47,13 @@ def friendly(desk: Desk) -> bool:
     return not desk.play.session.counted
 
 
+def leads_back(desk: Desk) -> bool:
+    """Whether there is an own turn, or at the practice table an arrangement, to go back to."""
+    history = _history(desk)
+    own = isinstance(history, Practice) or any(_own(desk, history.at(turn)) for turn in range(len(history.turns)))
+    return history.can_take_back and own
+
+
 def done(desk: Desk, phase: Phase, name: str) -> Phase | None:
     """What the key led to; None where the laws say what follows."""
     if not friendly(desk):
@@ -87,10 +94,8 @@ def _own(desk: Desk, match: MatchState) -> bool:
 
 def _back(desk: Desk) -> bool:
     """Back to the person's last own turn; whether there is one."""
-    session, history = desk.play.session, _history(desk)
-    if isinstance(history, Session) and not any(_own(desk, session.at(turn)) for turn in range(len(session.turns))):
-        return False
-    return _moved(desk, lambda: history.can_take_back, history.take_back)
+    history = _history(desk)
+    return leads_back(desk) and _moved(desk, lambda: history.can_take_back, history.take_back)
 
 
 def _on(desk: Desk) -> bool:

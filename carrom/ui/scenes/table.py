@@ -157,7 +157,7 @@ class TableScene:
         found: dict[str, Callable[[], object]] = {}
         if self._shown_again is not None:
             found["replay"] = lambda: self._take(KeyDown("r"))
-        if retrying.calm(self.phase) and self.play.session.can_take_back:
+        if retrying.calm(self.phase) and retrying.leads_back(self.desk):
             found["take_back"] = lambda: self._take(KeyDown("u"))
         return found
 

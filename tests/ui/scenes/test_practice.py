@@ -18,6 +18,7 @@ from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.ui.intents import Button, KeyDown, KeyUp, Mods, PointerDown, PointerUp, Typed
 from carrom.ui.scenes import asides, lines
+from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
@@ -115,6 +116,24 @@ def test_an_arranged_board_is_struck_on_and_every_step_goes_back_and_on_exactly(
     assert said(hand) == SAY("retry.no_redo")
     hand.send(KeyDown("z", CTRL), KeyDown("z", BOTH), frames=1)
     assert hand.table.desk.match == states[-1]
+
+
+def test_the_menu_takes_back_strokes_and_arrangements_alike() -> None:
+    hand = practising()
+    states = [hand.table.desk.match]
+    hand.send(Typed("w1@0,0 b1@-200,0"), frames=1)
+    states.append(hand.table.desk.match)
+    hand.strike(dx=-20)
+    hand.wait_for_rest()
+    assert hand.table.play.session.turns == ()  # the turn came back to the player by an arrangement of its own
+    for state in reversed(states):
+        press_key(hand, "escape")
+        pause = hand.stack.scenes[-1]
+        assert isinstance(pause, PauseScene)
+        at = next(button.rect.centre for button in pause.buttons.shown if button.name == "take_back")
+        hand.send(PointerDown(*at), PointerUp(*at))
+        assert hand.table.desk.match == state
+    assert "take_back" not in hand.table.commands
 
 
 def test_the_same_stroke_is_laid_out_again_after_it_was_taken_back_or_at_once() -> None:
@@ -233,6 +252,7 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
             break
     turns = hand.table.play.session.turns
     assert len(turns) > 1
+    assert "take_back" in hand.table.commands
     end = hand.table.desk.match
     for _ in turns:
         press_key(hand, "u")
@@ -240,6 +260,7 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
         assert isinstance(expects, ToStrike)
         assert expects.seat is Seat.SOUTH
     assert hand.table.desk.match == opening
+    assert "take_back" not in hand.table.commands
     for _ in turns:
         hand.send(KeyDown("y", CTRL), frames=1)
     assert hand.table.desk.match == end
@@ -247,6 +268,18 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
     assert record.damage is None
     assert record.match == end
     assert not record.header.counted
+
+
+def test_who_has_not_had_a_turn_yet_is_offered_nothing_to_take_back(tmp_path: Path) -> None:
+    match = start_match(replace(quick_play(ICF), take_back=True), EQUIPMENT, SINGLES, 7)
+    choices = MatchChoices(take_back=True, seats=(Player(kind="beginner"), Player(), Player(), Player()))
+    hand = table_for(match, tmp_path, choices=choices)
+    while not isinstance(hand.table.phase, Aiming):
+        hand.stack.update(FRAME)
+    assert hand.table.play.session.can_take_back
+    assert "take_back" not in hand.table.commands
+    press_key(hand, "u")
+    assert said(hand) == SAY("retry.no_back")
 
 
 def test_a_bot_that_thinks_or_aims_is_stopped_by_taking_back(tmp_path: Path) -> None:
