@@ -14,6 +14,7 @@ from carrom.resources import asset
 ENTRY = Path("applications", "carrom.desktop")
 PICTURE = Path("icons", "hicolor", "256x256", "apps", "carrom.png")
 _STARTS = "Exec=carrom"
+_OURS = b"StartupWMClass=carrom\n"
 
 
 def add_parser(commands: Commands) -> None:
@@ -23,19 +24,28 @@ def add_parser(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
+    from carrom.storage.files import reason, write_whole
+
     if os.name != "posix" or sys.platform == "darwin":
         return complain("menu", "only desktops as on Linux have such a menu")
     folder = _data_home()
     if folder is None:
         return complain("menu", "there is no home folder to write it in")
-    for place, content in ((ENTRY, _entry().encode()), (PICTURE, asset("icon.png").read_bytes())):
-        path = folder / place
-        if arguments.remove:
-            path.unlink(missing_ok=True)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        print(path)
+    entry = path = folder / ENTRY
+    try:
+        if entry.exists() and _OURS not in entry.read_bytes():
+            return complain("menu", f"{entry}: belongs to something else, and is left as it is")
+        # The entry comes last and goes last: it tells whose the picture is.
+        for path, content in ((folder / PICTURE, asset("icon.png").read_bytes()), (entry, _entry())):
+            if not arguments.remove:
+                write_whole(path, content)
+            elif path.is_file():
+                path.unlink()
+            else:
+                continue
+            print(path)
+    except OSError as problem:
+        return complain("menu", f"{path}: {reason(problem)}")
     return 0
 
 
@@ -48,12 +58,12 @@ def _data_home() -> Path | None:
         return None
 
 
-def _entry() -> str:
+def _entry() -> bytes:
     """The desktop entry, with this game's own command in it: what is on the path of a shell need not be on a desktop's."""
     built = bool(getattr(sys, "frozen", False))
     command = [sys.executable] if built else [sys.executable, "-P", "-m", "carrom"]
     text = asset("linux/carrom.desktop").read_text(encoding="utf-8")
-    return text.replace(_STARTS, f"Exec={exec_line(command)}")
+    return text.replace(_STARTS, f"Exec={exec_line(command)}").encode("utf-8", "surrogateescape")
 
 
 def exec_line(command: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ def read(line: str) -> list[str]:
 
 def test_the_entry_starts_this_game_and_has_its_picture(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["menu"]) == 0
-    assert capsys.readouterr().out.splitlines() == [str(home / ENTRY), str(home / PICTURE)]
+    assert capsys.readouterr().out.splitlines() == [str(home / PICTURE), str(home / ENTRY)]
     entry = ConfigParser(interpolation=None)
     entry.read(home / ENTRY, encoding="utf-8")
     command = read(entry["Desktop Entry"]["exec"])
@@ -54,6 +54,45 @@ def test_it_is_taken_out_again_also_where_it_never_was(home: Path) -> None:
         assert main(["menu", "--remove"]) == 0
         assert main(["menu", "--remove"]) == 0
         assert [path for path in home.rglob("*") if path.is_file()] == []
+
+
+def test_only_what_was_taken_out_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for arguments in (["menu"], ["menu", "--remove"], ["menu", "--remove"]):
+        assert main(arguments) == 0
+        told.append(capsys.readouterr().out.splitlines())
+    assert told == [[str(home / PICTURE), str(home / ENTRY)]] * 2 + [[]]
+
+
+@pytest.mark.parametrize("arguments", [["menu"], ["menu", "--remove"]])
+@pytest.mark.parametrize("linked", [False, True])
+def test_an_entry_of_another_program_is_left_as_it_is(
+    arguments: list[str], linked: bool, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / ENTRY).parent.mkdir(parents=True)
+    other = b"[Desktop Entry]\nName=Another carrom\nExec=another\n"
+    if linked:
+        (home / "elsewhere").write_bytes(other)
+        (home / ENTRY).symlink_to(home / "elsewhere")
+    else:
+        (home / ENTRY).write_bytes(other)
+    assert main(arguments) == 2
+    assert str(home / ENTRY) in capsys.readouterr().err
+    assert (home / ENTRY).read_bytes() == other
+    assert not (home / PICTURE).exists()
+
+
+def test_a_place_that_cannot_be_written_in_is_told_in_one_line(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.write_bytes(b"")  # a file where a folder is wanted
+    assert main(["menu"]) == 2
+    told = capsys.readouterr().err
+    assert (told.count("\n"), str(home / PICTURE) in told) == (1, True)
+
+
+def test_a_folder_whose_name_is_no_text_stops_nothing(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/games/\udcff/python")
+    assert main(["menu"]) == 0
+    assert b'Exec="/games/\xff/python"' in (home / ENTRY).read_bytes()
 
 
 @pytest.mark.parametrize("word", ["/a b/c", "कैरम", 'say "x"', "$HOME", "`x`", "back\\slash", "100%", "\\$\"'"])
