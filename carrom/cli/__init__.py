@@ -8,6 +8,8 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
+from pathlib import Path
+from typing import TextIO
 
 from carrom import __version__
 from carrom.model.notation import BadNotation
@@ -20,6 +22,8 @@ NOBODY_READS = 141  # and for a closed pipe
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the arguments name (those of the process when None); the exit code."""
+    # Where a process was started with them closed, or has no console: else the next file opened took their place.
+    sys.stdout, sys.stderr = sys.stdout or _nowhere(), sys.stderr or _nowhere()
     try:
         return _run(argv)
     except KeyboardInterrupt:
@@ -42,6 +46,10 @@ def _run(argv: Sequence[str] | None) -> int:
         return run(arguments)
     finally:
         sys.stdout.flush()  # here, where a closed pipe is still answered, and also when argparse ends the program
+
+
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def _complain(problem: Exception, code: int) -> int:

@@ -60,7 +60,8 @@ def _run(arguments: argparse.Namespace) -> int:
     from carrom.cli.figures import added, cleared, cleared_text, figures_of, table
     from carrom.play.duelling import Task, clear
 
-    names = _names(arguments.players or ("master" if arguments.clear else "club,beginner"), arguments.hand)
+    usual = "master" if arguments.clear else "club,beginner"
+    names = _names(usual if arguments.players is None else arguments.players, arguments.hand)
     try:
         for name in names:
             player_named(name)

@@ -42,9 +42,9 @@ def check_name(path: Path) -> None:
 
 def read_whole(path: Path, most_bytes: int) -> bytes:
     """All of a file. OSError where it cannot be read or is none, BadFile where it has more than so many bytes."""
-    check_name(path)
     if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
         raise OSError(errno.EINVAL, "it is no file")
+    check_name(path)
     with path.open("rb") as file:
         data = file.read(most_bytes + 1)
     if len(data) > most_bytes:

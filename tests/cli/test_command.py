@@ -51,3 +51,13 @@ def test_a_reader_who_goes_away_is_no_crash() -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=buffered, text=True, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (NOBODY_READS, "")
+
+
+@pytest.mark.parametrize("closed", [(1,), (2,), (0, 1, 2)])
+def test_a_command_works_with_its_outputs_closed(closed: tuple[int, ...], tmp_path: Path) -> None:
+    picture = tmp_path / "x.png"
+    starts = "import os, sys\nfor each in sys.argv.pop(1): os.close(int(each))\nos.execv(sys.executable, sys.argv[1:])"
+    command = [sys.executable, "-m", "carrom", "picture", "-o", str(picture), "--size", "64x64"]
+    outside = [sys.executable, "-c", starts, "".join(map(str, closed)), *command]
+    assert subprocess.run(outside, capture_output=True, check=False).returncode == 0
+    assert picture.read_bytes().startswith(b"\x89PNG")

@@ -82,7 +82,13 @@ def test_one_player_alone_clears_the_board(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--players", "nobody"), ("--players", "club,club,club,club,club"), ("--hand", "1,2"), ("--players", "missing.py")],
+    [
+        ("--players", "nobody"),
+        ("--players", ""),
+        ("--players", "club,club,club,club,club"),
+        ("--hand", "1,2"),
+        ("--players", "missing.py"),
+    ],
 )
 def test_what_makes_no_sense_is_refused_in_a_sentence(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]) -> None:
     assert main(["duel", *arguments]) == MISTYPED
