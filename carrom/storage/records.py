@@ -128,7 +128,7 @@ class RecordWriter:
         try:
             data = path.read_bytes()
         except OSError as error:
-            writer.trouble, writer._seal = reason(error), Seal(-1, record.seal.check)  # where to go on is not known
+            writer._failure, writer._seal = error, Seal(-1, record.seal.check)  # where to go on is not known
             return writer
         writer._rest = data[record.seal.end :]
         if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
@@ -139,7 +139,7 @@ class RecordWriter:
 
     def _stand(self, path: Path, seal: Seal) -> None:
         self.path = path
-        self.trouble: str | None = None
+        self._failure: OSError | None = None
         self._seal = seal
         self._due: dict[str, Plain] | None = None  # what goes before the next line
         self._owed = b""  # lines that are not in the file yet, the last of them with this check value
@@ -147,9 +147,13 @@ class RecordWriter:
         self._rest = b""  # what stands behind the last good line, and belongs aside
 
     @property
+    def trouble(self) -> str | None:
+        return reason(self._failure) if self._failure is not None else None
+
+    @property
     def elsewhere(self) -> bool:
         """Whether the trouble is that another copy of the game goes on with this record."""
-        return self.trouble == reason(_busy())
+        return isinstance(self._failure, _Elsewhere)
 
     def write(self, turn: Turn) -> None:
         """Add one settled turn; on the disk when this returns, or owed."""
@@ -175,9 +179,9 @@ class RecordWriter:
                 self._put_aside()
             self._put(self._owed)
         except OSError as error:
-            self.trouble = reason(error)
+            self._failure = error
         else:
-            self.trouble, self._owed = None, b""
+            self._failure, self._owed = None, b""
 
     def _begin(self) -> None:
         """A file that holds nothing yet."""
@@ -189,7 +193,7 @@ class RecordWriter:
 
     def _put_aside(self) -> None:
         if self.path.stat().st_size != self._seal.end + len(self._rest):
-            raise _busy()
+            raise _Elsewhere
         write_whole(_aside(self.path), self._rest)
         os.truncate(self.path, self._seal.end)
         self._rest = b""
@@ -198,7 +202,7 @@ class RecordWriter:
         """All of it behind the last good line, or nothing."""
         with self.path.open("r+b", buffering=0) as file:  # never makes a file anew that somebody took away
             if file.seek(0, os.SEEK_END) != self._seal.end:
-                raise _busy()
+                raise _Elsewhere
             try:
                 sent = 0
                 while sent < len(data):
@@ -211,9 +215,11 @@ class RecordWriter:
         self._seal = Seal(self._seal.end + len(data), self._check)
 
 
-def _busy() -> OSError:
+class _Elsewhere(OSError):
     """Another window writes in this record."""
-    return OSError(errno.EBUSY, os.strerror(errno.EBUSY))
+
+    def __init__(self) -> None:
+        super().__init__(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
 def written(path: Path) -> Written:
