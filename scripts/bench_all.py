@@ -15,7 +15,7 @@ from carrom.storage.files import BadFile
 from scripts.bench_baseline import BASELINE, WORSE, Baseline, store, stored
 from scripts.bench_kinds import MEASURES
 from scripts.bench_measures import Figures, Measure, measured
-from scripts.homes import own_home
+from scripts.homes import own_home, unseen
 
 SAME, WORSENED, UNREAD = 0, 1, 2
 
@@ -91,6 +91,6 @@ def machine() -> str:
 
 
 def _figures(measures: Sequence[Measure]) -> Figures:
-    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    unseen()
     with own_home() as folder:
         return measured(measures, folder, bar)

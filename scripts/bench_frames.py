@@ -5,10 +5,8 @@ rest, and the board turns. Only drawing is timed; what the engine and the guide'
 """
 
 import argparse
-import os
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -29,6 +27,7 @@ from scripts.bench_clock import clock
 from scripts.bench_ordinary_frame import OrdinaryFrame
 from scripts.bench_rest import FRAME, AtTable, share_at_rest
 from scripts.bench_starts import FIRST_FRAME, start
+from scripts.homes import own_home, unseen
 from scripts.spread import HEADINGS, Spread
 
 _PULL_FRAMES = 120
@@ -54,12 +53,12 @@ def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     if args.bot:
         return bench_thinking.run(args.size, 5 * args.rest, args.bot)
-    with TemporaryDirectory() as folder:
-        os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
+    unseen()
+    with own_home() as folder:
         starts = [start(FIRST_FRAME).wall for _ in range(_STARTS)]
         pygame.display.init()
         pygame.display.set_mode(args.size)
-        rows = frame_times(args.size, Path(folder))
+        rows = frame_times(args.size, folder)
         unit = Spread.of(rows.pop("blit")).median
         print(f"{args.size[0]}×{args.size[1]}, one blit {unit * 1e3:.3f} ms; in blits:")
         print(f"{'':24}{'frames':>7}{HEADINGS}")

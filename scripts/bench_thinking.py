@@ -1,10 +1,8 @@
 """How evenly frames come while a bot thinks: the game's own loop at a table of bots, the time from picture to picture."""
 
-import os
 import time
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from tempfile import TemporaryDirectory
 
 import pygame
 
@@ -20,6 +18,7 @@ from carrom.ui.scene import Scene
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window
+from scripts.homes import own_home, unseen
 from scripts.spread import HEADINGS, Spread
 
 _SEED = 7
@@ -70,8 +69,8 @@ class Watched(Window):
 
 def run(size: tuple[int, int], seconds: Second, level: str) -> int:
     """Play for so long and print how the frames came."""
-    with TemporaryDirectory() as folder:
-        os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "CARROM_HOME": folder}
+    unseen()
+    with own_home():
         pygame.display.init()
         game = BotsAtTable(catalogue())
         game.level = level
