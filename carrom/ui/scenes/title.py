@@ -64,7 +64,7 @@ class TitleScene(Screen):
         width, height = self.size
         theme = self.theme = theme_for(width, height)
         self._left = max(theme.px(36), round(width * 0.065))
-        tall = width < height  # no room beside the board: it shines through from below
+        tall = width < height  # no room beside the words: the board lies below them
         self._column = width - 2 * self._left if tall else min(theme.px(440), round(width * 0.5) - self._left)
         gap, low, margin = theme.px(10), theme.touch, margin_of(width, height)
         lesser = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
@@ -77,7 +77,8 @@ class TitleScene(Screen):
                 break
         step = max(low * _LEAST_STEP, min(float(theme.px(70)), room / places - gap))
         whole = head + places * (step + gap) + rows * low + foot
-        self._title_top = max(margin / 2, (height - whole) * 0.45) + (places - len(self._large)) * (step + gap)
+        side = width - 2 * margin if tall else 0  # of a board that lies below
+        self._title_top = max(margin / 2, (height - whole - side) * 0.45) + (places - len(self._large)) * (step + gap)
         first = self._title_top + head
         below = first + len(self._large) * (step + gap)
         top = first - theme.space  # which parts the large from the others
@@ -89,6 +90,7 @@ class TitleScene(Screen):
             Button(last.name, place, last.label, sign=last.sign, listed=True),
         )
         self._foot = Rect(place.right, place.top, self._left + self._column - place.right, low)
+        self.board = self._board_below(side, self._foot.bottom + theme.space) if tall else self._board_beside()
 
     def _large_ones(self, top: float, step: float, gap: float) -> list[Button]:
         """One under another; the first leads on."""
@@ -161,17 +163,25 @@ class TitleScene(Screen):
         )
         text.draw_lines(canvas, lines, face, Palette.TEXT, (box.left + pad, box.top + pad))
 
-    def _draw_board(self, canvas: pygame.Surface) -> None:
-        """The board stands at the right, larger than the window, its ring near the middle of what is seen of it."""
+    def _board_beside(self) -> Viewport:
+        """The board at the right, larger than the window, its ring near the middle of what is seen of it."""
         width, height = self.size
-        equipment, style = standard(), self._style()
-        board = equipment.board
         side = round(max(height * 1.16, (width - self._left - self._column) * 1.04))  # two pockets are seen
-        scale = side / (board.size + 2 * board.frame_width)
-        beside = width >= height
-        left = self._left + self._column + self.theme.px(52) if beside else (width - side) / 2
-        centre = (left + side / 2, height / 2 if beside else height * 0.62)
-        viewport = Viewport((round(centre[0]), round(centre[1])), scale, board.size, board.frame_width)
-        canvas.blit(backdrop(self.size, viewport, board, style.look), (0, 0))
+        return _board_at(self._left + self._column + self.theme.px(52) + side / 2, height / 2, side)
+
+    def _board_below(self, side: int, top: float) -> Viewport:
+        """As wide as the window lets it be, in the middle of what is left; where that is less, its lower part is not seen."""
+        width, height = self.size
+        return _board_at(width / 2, max(top + side / 2, (top + height) / 2), side)
+
+    def _draw_board(self, canvas: pygame.Surface) -> None:
+        equipment, style = standard(), self._style()
+        canvas.blit(backdrop(self.size, self.board, equipment.board, style.look), (0, 0))
         ring, striker = resting(opening_layout(Seat.SOUTH, equipment)), laid_striker(Seat.SOUTH, _STRIKER_AT, equipment)
-        draw_discs(canvas, viewport, (*ring, striker), equipment, men=style.men)
+        draw_discs(canvas, self.board, (*ring, striker), equipment, men=style.men)
+
+
+def _board_at(x: float, y: float, side: int) -> Viewport:
+    """The board of this breadth, frame and all, around this place."""
+    board = standard().board
+    return Viewport((round(x), round(y)), side / (board.size + 2 * board.frame_width), board.size, board.frame_width)

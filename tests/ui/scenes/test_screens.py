@@ -89,6 +89,14 @@ def test_the_titles_buttons_lie_apart_and_inside_the_window(size: tuple[int, int
     assert all(min(rect.width, rect.height) >= 28 for rect in rects)
 
 
+@pytest.mark.parametrize("size", [*MANY_SIZES, (640, 1792), (800, 801), (3000, 500), (1200, 1920)])
+def test_no_word_of_the_title_lies_on_the_board(size: tuple[int, int]) -> None:
+    _, title = at_title(size)
+    frame = title.board.frame_rect
+    assert all(button.rect.right < frame.left or button.rect.bottom < frame.top for button in title.buttons.shown)
+    assert frame.top < size[1] > size[0] or frame.left < size[0]  # and some of it is seen
+
+
 def test_pb129_screens_at_rest_ask_for_no_frames(tmp_path: Path) -> None:
     stack, _ = at_title()
     assert stack.quiet() == FOR_EVER
