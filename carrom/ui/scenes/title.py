@@ -169,7 +169,7 @@ class TitleScene(Screen):
         side = round(max(height * 1.16, (width - self._left - self._column) * 1.04))  # two pockets are seen
         return _board_at(self._left + self._column + self.theme.px(52) + side / 2, height / 2, side)
 
-    def _board_below(self, side: int, top: float) -> Viewport:
+    def _board_below(self, side: float, top: float) -> Viewport:
         """As wide as the window lets it be, in the middle of what is left; where that is less, its lower part is not seen."""
         width, height = self.size
         return _board_at(width / 2, max(top + side / 2, (top + height) / 2), side)
@@ -181,7 +181,7 @@ class TitleScene(Screen):
         draw_discs(canvas, self.board, (*ring, striker), equipment, men=style.men)
 
 
-def _board_at(x: float, y: float, side: int) -> Viewport:
+def _board_at(x: float, y: float, side: float) -> Viewport:
     """The board of this breadth, frame and all, around this place."""
     board = standard().board
     return Viewport((round(x), round(y)), side / (board.size + 2 * board.frame_width), board.size, board.frame_width)
