@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from carrom.storage.codec import BadValue, from_plain
@@ -36,8 +37,12 @@ def stored(path: Path) -> Baseline:
         if schema != SCHEMA:
             raise BadFile(path, "$.schema", f"{schema}, and this script reads {SCHEMA}; {ANEW}")
         ratios = {str(name): from_plain(float, ratio) for name, ratio in plain["ratios"].items()}
+        if odd := [name for name, ratio in ratios.items() if not 0 < ratio < inf]:
+            raise BadValue(f"$.ratios.{odd[0]}", "no ratio of two times")
         return Baseline(from_plain(str, plain["machine"]), ratios)
-    except (OSError, KeyError, AttributeError, TypeError, json.JSONDecodeError, BadValue) as problem:
+    except BadFile:
+        raise
+    except (OSError, KeyError, AttributeError, TypeError, ValueError, RecursionError) as problem:
         raise BadFile(path, "", f"no baseline ({problem}); {ANEW}") from problem
 
 

@@ -96,6 +96,12 @@ def test_the_stored_one_knows_every_measure() -> None:
         ),
         (json.dumps({"schema": SCHEMA, "machine": "a machine"}), "no baseline"),
         (json.dumps({"schema": SCHEMA, "machine": "", "ratios": {"bot: club": "4"}}), "no baseline"),
+        *(
+            (json.dumps({"schema": SCHEMA, "machine": "", "ratios": {"bot: club": odd}}), "no baseline ($.ratios.bot: club")
+            for odd in (0, -1.0, float("nan"), float("inf"))
+        ),
+        ("[" * 100_000, "no baseline"),
+        (f'{{"schema": {"1" * 5000}}}', "no baseline"),
         ("[]", "no baseline"),
         ("{", "no baseline"),
     ],
@@ -112,7 +118,8 @@ def test_another_schema_or_no_baseline_is_refused_by_name_before_anything_is_mea
     assert printed.out == ""
 
 
-def test_a_baseline_that_is_not_there_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["none.json", "no\0name", ""])
+def test_a_baseline_that_is_not_there_is_named(name: str, tmp_path: Path) -> None:
     with pytest.raises(BadFile) as refused:
-        stored(tmp_path / "none.json")
-    assert refused.value.path == tmp_path / "none.json"
+        stored(tmp_path / name)
+    assert refused.value.path == tmp_path / name
