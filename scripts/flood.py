@@ -158,18 +158,7 @@ def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int, st
     pull: deque[Event] = deque()
     while sent < events and not loop.finished:
         top = loop.stack.scenes[-1]
-        made = [hands.next() for _ in range(chance.randrange(MOST_A_FRAME if chance.randrange(3) == 0 else 3))]
-        if isinstance(top, TableScene):
-            if not pull and chance.randrange(4) == 0:
-                pull.extend(hands.pulled(top))
-            if pull:
-                made = [pull.popleft(), *made[:1]] if chance.randrange(12) else made
-            elif isinstance(top.phase, Moving) and chance.randrange(8) == 0:
-                made.append(hands.key(pygame.K_s))
-        elif isinstance(top, Overlay | LawsScene) and chance.randrange(20) == 0:
-            made.append(hands.key(pygame.K_ESCAPE))
-        if chance.randrange(150) == 0:
-            made.append(hands.resized())
+        made = _next_events(hands, chance, top, pull)
         calm = chance.randrange(40) == 0
         if calm:
             made.append(Event(pygame.WINDOWFOCUSLOST))
@@ -192,6 +181,23 @@ def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int, st
         let_go(loop.stack.scenes, calm)
     told.counts["openings"] += 1
     return max(1, sent)
+
+
+def _next_events(hands: Hands, chance: Random, top: Scene, pull: deque[Event]) -> list[Event]:
+    """What comes with the next frame: anything, and what leads on at this screen; `pull` is what is left of a drag."""
+    made = [hands.next() for _ in range(chance.randrange(MOST_A_FRAME if chance.randrange(3) == 0 else 3))]
+    if isinstance(top, TableScene):
+        if not pull and chance.randrange(4) == 0:
+            pull.extend(hands.pulled(top))
+        if pull:
+            made = [pull.popleft(), *made[:1]] if chance.randrange(12) else made
+        elif isinstance(top.phase, Moving) and chance.randrange(8) == 0:
+            made.append(hands.key(pygame.K_s))
+    elif isinstance(top, Overlay | LawsScene) and chance.randrange(20) == 0:
+        made.append(hands.key(pygame.K_ESCAPE))
+    if chance.randrange(150) == 0:
+        made.append(hands.resized())
+    return made
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,17 +16,8 @@ _RUNS = (
 )
 _ASKS_FOR_FONTS = "fc-list"  # how pygame learns of the system's fonts, which a name in another script wants
 _CHANGES = (
-    "os.remove",
-    "os.rename",
-    "os.rmdir",
-    "os.mkdir",
-    "os.truncate",
-    "os.link",
-    "os.symlink",
-    "os.chmod",
-    "os.chown",
-    "os.utime",
-    "shutil.rmtree",
+    *("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "os.link", "os.symlink", "os.chmod", "os.chown"),
+    *("os.utime", "shutil.rmtree"),
 )
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
