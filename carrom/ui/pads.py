@@ -38,7 +38,7 @@ class Pads:
 
     def __init__(self, on: bool = False) -> None:
         self._on = False
-        self._open: dict[int, controller.Controller] = {}  # SDL speaks only of pads that somebody holds open
+        self._open: list[controller.Controller] = []  # SDL speaks only of pads that somebody holds; its numbers change hands
         self._pushed: dict[tuple[int, int], str] = {}
         self.on = on
 
@@ -73,7 +73,7 @@ class Pads:
     def _hold(self, number: int) -> None:
         with suppress(pygame.error):  # it is gone again, or this player may not open it
             if controller.is_controller(number):
-                self._open[number] = controller.Controller(number)
+                self._open.append(controller.Controller(number))
 
     def _stick(self, stick: tuple[int, int], way: float) -> Intent | None:
         pushed = self._pushed.get(stick)

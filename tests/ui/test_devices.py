@@ -1,9 +1,13 @@
 """Events of the window system: which of them mean something, and what."""
 
+import gc
+from weakref import WeakSet
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pygame._sdl2 import controller
 
 from carrom.play.preferences import ControlChoices, Preferences
 from carrom.ui.devices import Devices
@@ -158,3 +162,22 @@ def test_pb026_a_stick_that_drifts_moves_nothing_and_a_push_is_one_press() -> No
         KeyDown("left", pad="left"),
         KeyUp("left", pad="left"),
     ]
+
+
+class Opened:
+    """A pad that SDL tells of for as long as somebody holds it."""
+
+    def __init__(self, held: "WeakSet[Opened]") -> None:
+        held.add(self)
+
+
+def test_a_pad_stays_open_when_another_comes_under_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL numbers what is there: with the first pad pulled out the second moves up, and the first comes back as the last."""
+    held = WeakSet[Opened]()
+    monkeypatch.setattr(controller, "is_controller", lambda _: True)
+    monkeypatch.setattr(controller, "Controller", lambda _: Opened(held))
+    devices = switched_on()
+    for number in (0, 1, 1):
+        devices.intent_of(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, {"device_index": number}))
+    gc.collect()
+    assert len(held) == 3
