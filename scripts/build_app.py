@@ -8,6 +8,7 @@ Python in .venv: `python scripts/build_app.py`.
 import argparse
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -47,12 +48,14 @@ def main(arguments: Sequence[str]) -> int:
     """Builds and says where it is and how large; 1 and one line where it cannot."""
     parser = argparse.ArgumentParser(prog="build_app.py", description=__doc__)
     parser.add_argument("--output", type=Path, default=ROOT / "dist", metavar="FOLDER", help="dist/ unless given")
+    output = parser.parse_args(arguments).output.resolve()
     try:
-        folder = build(parser.parse_args(arguments).output.resolve())
-    except Problem as problem:
+        output.mkdir(parents=True, exist_ok=True)
+        folder = build(output)
+        archive = packed(folder)
+    except (Problem, OSError) as problem:
         print(problem, file=sys.stderr)
         return 1
-    archive = packed(folder)
     print(f"{folder}: {megabytes(folder)}\n{archive}: {megabytes(archive)}")
     return 0
 
@@ -74,8 +77,7 @@ def build(output: Path) -> Path:
         if sys.platform == "linux":
             slim(made)
         target = output / folder_name(version)
-        shutil.rmtree(target, ignore_errors=True)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        clear(target)
         if sys.platform == "darwin":
             target.mkdir()
             shutil.move(made.with_name("Carrom.app"), target)
@@ -83,6 +85,14 @@ def build(output: Path) -> Path:
             shutil.move(made, target)
         shutil.copy(ROOT / "LICENSE", target)
     return target
+
+
+def clear(place: Path) -> None:
+    """Takes away what was made there before. OSError where it stays: what is moved there would come to lie inside it."""
+    if place.is_dir() and not place.is_symlink():
+        shutil.rmtree(place)
+    else:
+        place.unlink(missing_ok=True)
 
 
 def folder_name(version: str) -> str:
@@ -99,8 +109,8 @@ def program_in(folder: Path) -> Path:
 
 
 def version_resource(version: str) -> str:
-    """Four numbers and the words around them, of a version of two or three numbers."""
-    numbers = (*map(int, version.split(".")), 0, 0)
+    """Four numbers and the words around them, of a version of any kind."""
+    numbers = (*map(int, re.findall("[0-9]+", version)), 0, 0, 0)
     return RESOURCE.format(version=version, numbers=numbers[:4])
 
 

@@ -94,7 +94,7 @@ def holds(what: str, ready: Ready, folder: Path) -> bool:
         try_commands([carrom], folder / "else where")
         commands = time.monotonic() - is_ready
         window = f"{try_window([carrom], folder / 'else where' / 'window'):.2f} s" if in_windows() else "not tried"
-    except (Problem, AssertionError) as problem:
+    except (Problem, AssertionError, OSError, ValueError) as problem:  # whatever it is, the others are still tried
         print(f"{what}: {problem}", flush=True)
         return False
     seconds = {"ready": f"{is_ready - begun:.0f} s", "commands": f"{commands:.0f} s", "window": window}

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from carrom import __version__
-from scripts.build_app import SPECIFICATION, folder_name, packed, program_in, version_resource
-from scripts.environment import ROOT, Wanted, requirements
-from scripts.try_artefacts import found
+from scripts import build_app
+from scripts.build_app import SPECIFICATION, clear, folder_name, packed, program_in, version_resource
+from scripts.environment import ROOT, Problem, Wanted, requirements
+from scripts.try_artefacts import found, holds
 
 
 def test_the_folder_says_version_and_system() -> None:
@@ -32,6 +33,41 @@ def test_the_archive_opens_as_one_folder_whose_program_can_be_run(tmp_path: Path
     assert program.stat().st_mode & 0o100
 
 
+@pytest.mark.parametrize("kind", ["folder", "file", "link", "nothing"])
+def test_what_was_built_before_is_taken_away_and_nothing_that_it_points_to(kind: str, tmp_path: Path) -> None:
+    place, other = tmp_path / "Carrom-1.0.0-linux-x86_64", tmp_path / "other"
+    other.mkdir()
+    (other / "kept").touch()
+    if kind == "folder":
+        shutil.copytree(other, place)
+    elif kind == "file":
+        place.touch()
+    elif kind == "link":
+        place.symlink_to(other, target_is_directory=True)
+    clear(place)
+    assert not place.exists()
+    assert (other / "kept").exists()
+
+
+def test_a_place_that_is_no_folder_is_told_before_anything_is_built(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").touch()
+    assert build_app.main(["--output", str(tmp_path / "file")]) == 1
+    told = capsys.readouterr().err
+    assert str(tmp_path / "file") in told
+    assert "Installing" not in told
+
+
+@pytest.mark.parametrize("problem", [Problem("It is not so."), OSError("no such program"), ValueError("no JSON")])
+def test_what_does_not_hold_is_told_and_the_others_are_still_tried(
+    problem: Exception, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def ready(_: Path) -> tuple[str, Path]:
+        raise problem
+
+    assert not holds("wheel", ready, tmp_path / "wheel")
+    assert capsys.readouterr().out == f"wheel: {problem}\n"
+
+
 def named(text: str, what: str) -> Iterator[ast.Call]:
     """The calls of that name."""
     for node in ast.walk(ast.parse(text)):
@@ -39,7 +75,9 @@ def named(text: str, what: str) -> Iterator[ast.Call]:
             yield node
 
 
-@pytest.mark.parametrize(("told", "numbers"), [("1.2.3", (1, 2, 3, 0)), ("2.0", (2, 0, 0, 0)), ("1.2.3.4", (1, 2, 3, 4))])
+@pytest.mark.parametrize(
+    ("told", "numbers"), [("1.2.3", (1, 2, 3, 0)), ("2.0", (2, 0, 0, 0)), ("1.2.3.4", (1, 2, 3, 4)), ("1.1.0rc2", (1, 1, 0, 2))]
+)
 def test_windows_is_told_the_version_in_four_numbers_and_in_words(told: str, numbers: tuple[int, ...]) -> None:
     text = version_resource(told)
     (fixed,) = named(text, "FixedFileInfo")
