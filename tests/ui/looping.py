@@ -25,6 +25,12 @@ Some = TypeVar("Some", bound=Phase)
 _MOST_FRAMES = 600
 
 
+def pointer(kind: int, at: tuple[float, float], *, finger: bool = False, held: bool = True) -> Event:
+    """What SDL tells of the mouse, or of the finger that it makes a pointer of: moved, pressed or let go."""
+    told = {"pos": (round(at[0]), round(at[1])), "rel": (0, 0), "button": 1, "buttons": (int(held), 0, 0), "touch": finger}
+    return Event(kind, told)
+
+
 class Opened(Game):
     """The game with another first screen."""
 

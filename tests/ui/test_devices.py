@@ -29,6 +29,7 @@ from carrom.ui.intents import (
     Typed,
     Wheel,
 )
+from tests.ui.looping import pointer
 
 Told = dict[str, int | float | bool | tuple[int, ...]]
 
@@ -84,33 +85,32 @@ def test_a_finger_is_heard_once_as_the_pointer_that_sdl_makes_of_it() -> None:
     assert Devices().intent_of(pygame.event.Event(pygame.FINGERDOWN, {"x": 0.5, "y": 0.5})) is None
 
 
-def pointer(kind: int, finger: bool, at: tuple[int, int] = (3, 4), held: bool = True) -> pygame.event.Event:
-    return pygame.event.Event(kind, {"pos": at, "button": 1, "buttons": (int(held), 0, 0), "touch": finger})
+AT = (3, 4)
 
 
 @pytest.mark.parametrize("finger", [True, False])
 def test_while_a_finger_or_the_mouse_drags_the_other_moves_and_releases_nothing(finger: bool) -> None:
     devices = Devices()
-    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, finger)) == PointerDown(3, 4)
+    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, AT, finger=finger)) == PointerDown(*AT)
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
-        assert devices.intent_of(pointer(kind, not finger, (200, 100))) is None
-    assert devices.intent_of(pointer(pygame.MOUSEMOTION, finger, (5, 9))) == PointerMove(5, 9, held=True)
-    assert devices.intent_of(pointer(pygame.MOUSEBUTTONUP, finger, (5, 9))) == PointerUp(5, 9)
-    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, not finger, (200, 100))) == PointerDown(200, 100)
+        assert devices.intent_of(pointer(kind, (200, 100), finger=not finger)) is None
+    assert devices.intent_of(pointer(pygame.MOUSEMOTION, (5, 9), finger=finger)) == PointerMove(5, 9, held=True)
+    assert devices.intent_of(pointer(pygame.MOUSEBUTTONUP, (5, 9), finger=finger)) == PointerUp(5, 9)
+    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, (200, 100), finger=not finger)) == PointerDown(200, 100)
 
 
 def test_a_finger_whose_release_was_lost_keeps_the_mouse_away_no_longer_than_the_window_has_the_keyboard() -> None:
     devices = Devices()
-    devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, finger=True))
+    devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, AT, finger=True))
     assert devices.intent_of(pygame.event.Event(pygame.WINDOWFOCUSLOST)) == FocusLost()
-    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, finger=False)) == PointerDown(3, 4)
+    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, AT)) == PointerDown(*AT)
 
 
 def test_a_mouse_whose_release_was_lost_gives_way_to_a_finger_once_it_moves_free() -> None:
     devices = Devices()
-    devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, finger=False))
-    devices.intent_of(pointer(pygame.MOUSEMOTION, finger=False, held=False))
-    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, finger=True)) == PointerDown(3, 4)
+    devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, AT))
+    devices.intent_of(pointer(pygame.MOUSEMOTION, AT, held=False))
+    assert devices.intent_of(pointer(pygame.MOUSEBUTTONDOWN, AT, finger=True)) == PointerDown(*AT)
 
 
 def wheel(devices: Devices, precise: float, flipped: bool = False) -> float:

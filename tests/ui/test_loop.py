@@ -16,7 +16,7 @@ from carrom.ui.scene import FOR_EVER, Finish, Step
 from carrom.ui.scenes.phases.learning import Told
 from carrom.ui.theme import LEAST_WINDOW
 from carrom.ui.window import Window, open_display
-from tests.ui.looping import Opened
+from tests.ui.looping import Opened, pointer
 
 
 class Still:
@@ -82,14 +82,13 @@ def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_i
     offset, base = LESSONS[0].offset, table.view.feel.base_y
     assert offset is not None
 
-    def pointer(kind: int, x: float) -> pygame.event.Event:
-        at = table.view.viewport(table.desk.turn).to_px(Point(x, base))
-        return pygame.event.Event(kind, {"pos": at, "rel": (0, 0), "button": 1, "buttons": (1, 0, 0), "touch": False})
+    def pixel(x: float) -> tuple[float, float]:
+        return table.view.viewport(table.desk.turn).to_px(Point(x, base))
 
-    loop.frame([pointer(pygame.MOUSEBUTTONDOWN, 0.0)], 0.01)
+    loop.frame([pointer(pygame.MOUSEBUTTONDOWN, pixel(0.0))], 0.01)
     for step in range(1, 9):
-        loop.frame([pointer(pygame.MOUSEMOTION, offset / UM_PER_MM * step / 8)], 0.01)
-    loop.frame([pointer(pygame.MOUSEBUTTONUP, offset / UM_PER_MM)], 0.01)
+        loop.frame([pointer(pygame.MOUSEMOTION, pixel(offset / UM_PER_MM * step / 8))], 0.01)
+    loop.frame([pointer(pygame.MOUSEBUTTONUP, pixel(offset / UM_PER_MM))], 0.01)
     while loop.rest == 0.0:
         loop.frame([], 0.01)
     assert isinstance(table.phase, Told)

@@ -1,6 +1,7 @@
 """By touch alone: a finger plays, what else touches meanwhile does nothing, and a tap leads out of every screen."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,7 +19,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.window import Window, open_display
 from tests.ui.every_screen import EVERY_SCREEN
-from tests.ui.looping import Opened
+from tests.ui.looping import Opened, pointer
 from tests.ui.screens import FRAME
 from tests.ui.test_keyboard import IN_HAND, SIZE, rows_of
 
@@ -33,11 +34,6 @@ def at_table() -> tuple[app.Loop, TableScene]:
     loop = app.Loop(Opened(table), Window("test"))
     loop.frame([], FRAME)
     return loop, table
-
-
-def pointer(kind: int, at: tuple[float, float], finger: bool, held: bool = True) -> pygame.event.Event:
-    told = {"pos": (round(at[0]), round(at[1])), "rel": (0, 0), "button": 1, "buttons": (int(held), 0, 0), "touch": finger}
-    return pygame.event.Event(kind, told)
 
 
 def finger(kind: int, number: int) -> pygame.event.Event:
@@ -58,11 +54,12 @@ def places(table: TableScene, ways: Iterable[tuple[float, float]]) -> list[tuple
 def pulled(loop: app.Loop, table: TableScene, between: Events) -> Stroke:
     """The stroke that a finger's pull makes, these events between each two of its own."""
     way = places(table, PULL)
-    loop.frame([pointer(pygame.MOUSEMOTION, way[0], True, held=False), pointer(pygame.MOUSEBUTTONDOWN, way[0], True)], FRAME)
+    touched = partial(pointer, finger=True)
+    loop.frame([touched(pygame.MOUSEMOTION, way[0], held=False), touched(pygame.MOUSEBUTTONDOWN, way[0])], FRAME)
     for at in way[1:]:
-        loop.frame([pointer(pygame.MOUSEMOTION, at, True), *between], FRAME)
+        loop.frame([touched(pygame.MOUSEMOTION, at), *between], FRAME)
         assert isinstance(table.phase, Aiming)
-    loop.frame([pointer(pygame.MOUSEBUTTONUP, way[-1], True)], FRAME)
+    loop.frame([touched(pygame.MOUSEBUTTONUP, way[-1])], FRAME)
     assert isinstance(table.phase, Moving)
     return table.phase.stroke
 
@@ -72,8 +69,8 @@ def pulled(loop: app.Loop, table: TableScene, between: Events) -> Stroke:
     [
         [finger(kind, 2) for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)],
         [pygame.event.Event(pygame.MULTIGESTURE, {"x": 0.5, "y": 0.5, "pinched": 0.1, "rotated": 0.1, "num_fingers": 2})],
-        [pointer(pygame.MOUSEMOTION, (20, 30), False), pointer(pygame.MOUSEMOTION, (20, 30), False, held=False)],
-        [pointer(kind, (640, 400), False) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)],
+        [pointer(pygame.MOUSEMOTION, (20, 30)), pointer(pygame.MOUSEMOTION, (20, 30), held=False)],
+        [pointer(kind, (640, 400)) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)],
     ],
     ids=["a second finger", "a pinch", "a mouse that is nudged", "a click of the mouse"],
 )
