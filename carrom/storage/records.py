@@ -192,10 +192,11 @@ class RecordWriter:
         settle_names(self.path.parent)
 
     def _put_aside(self) -> None:
-        if self.path.stat().st_size != self._seal.end + len(self._rest):
-            raise _Elsewhere
-        write_whole(_aside(self.path), self._rest)
-        os.truncate(self.path, self._seal.end)
+        with self.path.open("r+b") as file:  # first: what may only be read would be copied at each stroke
+            if file.seek(0, os.SEEK_END) != self._seal.end + len(self._rest):
+                raise _Elsewhere
+            write_whole(_aside(self.path), self._rest)
+            file.truncate(self._seal.end)
         self._rest = b""
 
     def _put(self, data: bytes) -> None:

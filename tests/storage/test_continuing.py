@@ -21,6 +21,7 @@ from carrom.rules.state import MatchState
 from carrom.storage.files import BadFile
 from carrom.storage.records import Branch, Record, RecordWriter, load_record
 from carrom.storage.verify import verify
+from tests.storage.nobody import folder_for_all, without_privileges
 from tests.storage.recorded import FRIENDLY, begun, lines_of, names, opening, play_on, real
 
 KILLS = int(os.environ.get("CARROM_KILLS", "6"))  # fifty of them for a thorough run
@@ -124,6 +125,23 @@ def test_a_torn_end_that_cannot_be_put_aside_stays_until_it_can(path: Path) -> N
     play_on(session, 1)
     assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
     assert [file.read_bytes() for file in path.parent.glob("*.torn*")] == [torn[record.seal.end :]]
+
+
+def test_a_torn_record_that_may_only_be_read_is_copied_aside_once_and_not_at_each_stroke() -> None:
+    with folder_for_all() as folder:
+        path = folder / "match.jsonl"
+        real(path, 3)
+        path.write_bytes(path.read_bytes()[:-30])
+        torn = path.read_bytes()
+        path.chmod(0o444)
+        with without_privileges():
+            session, writer, record = resumed(path)
+            play_on(session, 2)
+            assert (writer.trouble, list(folder.glob("*.torn*"))) == (os.strerror(errno.EACCES), [])
+        path.chmod(0o666)
+        play_on(session, 1)
+        assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
+        assert [file.read_bytes() for file in folder.glob("*.torn*")] == [torn[record.seal.end :]]
 
 
 def test_a_folder_that_takes_no_record_takes_all_of_it_once_it_does(tmp_path: Path) -> None:
