@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from scripts.environment import LOG, PIP_INSTALL, ROOT, Problem, need_venv, why_pip_failed
+from scripts.environment import LOG, PIP_INSTALL, ROOT, Problem, refuse_without_venv, why_pip_failed
 
 Kind: TypeAlias = Literal["wheel", "sdist"]
 ENDINGS = {"wheel": "*.whl", "sdist": "*.tar.gz"}
@@ -22,7 +22,7 @@ def built(kind: Kind, folder: Path) -> Path:
 
 def environment(folder: Path, wanted: Sequence[str | Path], python: str | Path = sys.executable) -> Path:
     """The folder of programs in a new environment that holds this and nothing else. Problem says why there is none."""
-    need_venv()
+    refuse_without_venv()
     run((python, "-m", "venv", folder), folder.parent)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     try:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from carrom.cli.bar import bar
+from carrom.cli.command import Commands, joined
 from carrom.storage.files import BadFile
 from scripts.bench_baseline import BASELINE, WORSE, Baseline, store, stored
 from scripts.bench_kinds import MEASURES
@@ -20,14 +21,13 @@ from scripts.homes import own_home, unseen
 SAME, WORSENED, UNREAD = 0, 1, 2
 
 
-def add_parsers(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parsers(kinds: Commands) -> None:
     """The two commands' names and options."""
-    whole = kinds.add_parser("all", help="one table of everything, each cost beside its yardstick")
+    whole = joined(kinds, "all", run_all, "one table of everything, each cost beside its yardstick")
     whole.add_argument("--store", nargs="?", type=Path, const=BASELINE, metavar="FILE", help="keep the ratios to compare with")
-    whole.set_defaults(run=run_all)
-    compare = kinds.add_parser("compare", help=f"the same against what was stored; ends with 1 where a ratio is {WORSE} times")
+    short = f"the same against what was stored; ends with 1 where a ratio is {WORSE} times"
+    compare = joined(kinds, "compare", run_compare, short)
     compare.add_argument("baseline", nargs="?", type=Path, default=BASELINE, metavar="FILE", help="default: the project's own")
-    compare.set_defaults(run=run_compare)
 
 
 def run_all(args: argparse.Namespace) -> int:

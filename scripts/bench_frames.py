@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from carrom.bots.levels import DEFAULT
+from carrom.cli.command import Commands, joined
 from carrom.model.seats import to_board
 from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.ui.game import Game
@@ -35,13 +36,12 @@ _BOARDS = 4
 _STARTS = 3
 
 
-def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(kinds: Commands) -> None:
     """The command's name and options."""
-    parser = kinds.add_parser("frames", help="frame time of the table in full-window blits, start-up time, cost at rest")
+    parser = joined(kinds, "frames", run, "frame time of the table in full-window blits, start-up time, cost at rest")
     parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="the window (default 1920x1080)")
     parser.add_argument("--rest", type=float, default=4.0, metavar="S", help="seconds to rest at each screen (default 4)")
     parser.add_argument("--bot", nargs="?", const=DEFAULT.name, metavar="LEVEL", help="how frames come while a bot thinks")
-    parser.set_defaults(run=run)
 
 
 def _size(words: str) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
+from carrom.cli.command import Commands, joined
 from carrom.model.discs import MEN_AND_QUEEN, Disc
 from carrom.model.equipment import Equipment, standard
 from carrom.model.layout import Layout, canonical, on_grid
@@ -40,11 +41,10 @@ class Cost:
     ordinary_error: Mm
 
 
-def add_parser(kinds: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_parser(kinds: Commands) -> None:
     """The command's name and options."""
-    parser = kinds.add_parser("physics", help="time per stroke and end error against fixed-step pymunk")
+    parser = joined(kinds, "physics", run, "time per stroke and end error against fixed-step pymunk")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="time every stroke N times (default 5)")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -181,7 +181,7 @@ def _set_up(wanted: Wanted, target: Stamp, work: Work) -> None:
     marker.unlink()
 
 
-def need_venv() -> None:
+def refuse_without_venv() -> None:
     """Problem where this Python can make no environment."""
     if find_spec("venv") is None or find_spec("ensurepip") is None:
         raise Problem(NO_VENV)
@@ -189,7 +189,7 @@ def need_venv() -> None:
 
 def _make(folder: Path) -> None:
     """A fresh environment in the folder, whatever was there; the marker stays all the while."""
-    need_venv()
+    refuse_without_venv()
     for child in folder.iterdir():
         if child.is_dir() and not child.is_symlink():
             shutil.rmtree(child)

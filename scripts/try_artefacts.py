@@ -80,7 +80,8 @@ def unpacked(folder: Path) -> tuple[str, Path]:
     """The built game, out of the archive that is handed out."""
     made = build(folder / "made")
     archive = packed(made)
-    shutil.unpack_archive(archive, folder / "unpacked")
+    (folder / "unpacked").mkdir()
+    run(("tar", "-xf", archive, "-C", folder / "unpacked"), folder)
     return f"{megabytes(made)} ({megabytes(archive)})", program_in(folder / "unpacked" / made.name)
 
 
