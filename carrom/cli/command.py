@@ -9,7 +9,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def joined(
-    commands: Commands, name: str, run: Run, short: str, whole: str | None, *, as_written: bool = False
+    commands: Commands, name: str, run: Run, short: str, whole: str | None = None, *, as_written: bool = False
 ) -> argparse.ArgumentParser:
     """The parser of a command: `short` stands in the list of all, `whole` in its own help, in its own lines if `as_written`."""
     lines = argparse.RawDescriptionHelpFormatter if as_written else argparse.HelpFormatter
