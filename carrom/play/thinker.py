@@ -6,12 +6,10 @@ only one of the two can run Python at a time. Tests let it think at once.
 
 import multiprocessing
 import signal
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from queue import Empty, SimpleQueue
 from random import Random
 from time import monotonic
 from typing import Literal, Protocol, TypeAlias
@@ -21,7 +19,7 @@ from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import BadPlayer, Guarded, player_named
 from carrom.rules.state import MatchState
 
-Beside: TypeAlias = Literal["process", "thread", "here"]
+Beside: TypeAlias = Literal["process", "here"]
 PATIENCE = 0.05  # seconds from being hurried to the answer
 _GOING = 0.5  # seconds that a process may take to end by itself
 UNLIMITED = Limit()
@@ -113,33 +111,6 @@ class _Here:
         pass
 
 
-class _Thread:
-    """Thinks on a thread for each job."""
-
-    alive = True
-
-    def __init__(self) -> None:
-        self._answers: SimpleQueue[Answer] = SimpleQueue()
-        self._stop = threading.Event()
-
-    def begin(self, job: Job) -> None:
-        self._stop = threading.Event()
-        ear = _Ear(job.number, self._stop.is_set, self._answers.put)
-        threading.Thread(target=lambda: self._answers.put(_thought(job, ear)), daemon=True, name="bot").start()
-
-    def stop(self) -> None:
-        self._stop.set()
-
-    def answer(self, wait: float) -> Answer | None:
-        try:
-            return self._answers.get(timeout=wait) if wait > 0 else self._answers.get_nowait()
-        except Empty:
-            return None
-
-    def close(self, going: float = _GOING) -> None:
-        self._stop.set()
-
-
 class _Process:
     """Thinks in a process that lives as long as this object, or until it fails."""
 
@@ -213,7 +184,7 @@ class Thinker:
         """Start what does the thinking, so that the first decision need not wait for it."""
         if self._worker is None or not self._worker.alive:
             self.close()
-            self._worker = _Process() if self._beside == "process" else _Thread() if self._beside == "thread" else _Here()
+            self._worker = _Process() if self._beside == "process" else _Here()
 
     def begin(self, player: str | Bot, match: MatchState, seed: str, limit: Limit = UNLIMITED) -> None:
         """Begin to think; what was thought of before is thrown away."""

@@ -17,7 +17,7 @@ from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 
 MATCH = start_match(quick_play(ICF), standard(), SINGLES, 4)
-BESIDE: tuple[Beside, ...] = ("process", "thread", "here")
+BESIDE: tuple[Beside, ...] = ("process", "here")
 LONG = 60.0  # seconds after which something is wrong
 
 SLEEPER = """
@@ -78,20 +78,17 @@ def test_a_new_thought_throws_the_old_one_away(process: Thinker) -> None:
     assert awaited(process) == CLUB.choose(MATCH, Random("b"), Limit(2), never)
 
 
-@pytest.mark.parametrize("beside", ["process", "thread"])
-def test_who_is_hurried_answers_legally_with_the_best_so_far(beside: Beside) -> None:
-    thinker = Thinker(beside)
-    thinker.begin("master@0.1:1:0.2:100000", MATCH, "4/0")
+def test_who_is_hurried_answers_legally_with_the_best_so_far(process: Thinker) -> None:
+    process.begin("master@0.1:1:0.2:100000", MATCH, "4/0")
     end = monotonic() + LONG
-    while thinker.best_so_far is None and monotonic() < end:
-        assert thinker.poll() is None
+    while process.best_so_far is None and monotonic() < end:
+        assert process.poll() is None
         sleep(0.005)
-    decision = thinker.answer_now()
-    thinker.close()
+    decision = process.answer_now()
     assert refuse(MATCH, decision.action) is None
     assert decision.why is not None
     assert decision.why.strokes > 0
-    assert not thinker.busy
+    assert not process.busy
 
 
 def test_a_player_who_never_answers_is_given_up_and_the_next_thought_goes_well(process: Thinker, tmp_path: Path) -> None:
