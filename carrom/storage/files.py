@@ -18,8 +18,10 @@ class BadFile(ValueError):
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put the data in place at once: whoever reads sees the old file or the new one, even after a power cut."""
+    """Put the data in place at once: whoever reads sees the old file or the new one, even after a power cut. A link to a file
+    elsewhere stays one."""
     check_name(path)
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     sibling = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:

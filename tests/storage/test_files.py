@@ -23,6 +23,23 @@ def test_a_write_that_fails_leaves_the_old_state_and_no_rest(tmp_path: Path) -> 
     assert [file.name for file in tmp_path.iterdir()] == ["taken"]
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_what_is_written_through_a_link_lies_where_the_link_leads(there: bool, tmp_path: Path) -> None:
+    real, link = tmp_path / "kept elsewhere" / "real.toml", tmp_path / "settings.toml"
+    if there:
+        write_whole(real, b"one")
+    link.symlink_to(real)
+    write_whole(link, b"two")
+    assert (link.is_symlink(), real.read_bytes()) == (True, b"two")
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["settings.toml"]
+
+
+def test_a_link_that_leads_to_itself_is_replaced(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").symlink_to(tmp_path / "settings.toml")
+    write_whole(tmp_path / "settings.toml", b"data")
+    assert (tmp_path / "settings.toml").read_bytes() == b"data"
+
+
 def test_a_bad_file_says_which_where_and_why() -> None:
     assert str(BadFile(Path("x.toml"), "$.rules", "not known")) == f"{Path('x.toml')}: $.rules: not known"
     assert str(BadFile(Path("x.toml"), "", "no such file")) == f"{Path('x.toml')}: no such file"
