@@ -31,10 +31,13 @@ _ROW, _AFTER = Struct("5d"), Struct("3d")
 class Contacts:
     """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
 
-    _unused: ClassVar[list[tuple[Buffer, Buffer]]] = []  # pymunk frees no Buffer, so that each is used again
+    _unused: ClassVar[list[tuple[Buffer, Buffer]]] = []  # pymunk frees no Buffer; each serves one stroke at a time
 
     def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
-        self._written, self._read = self._unused.pop() if self._unused else (Buffer(), Buffer())
+        try:
+            self._written, self._read = self._unused.pop()
+        except IndexError:
+            self._written, self._read = Buffer(), Buffer()
         self._radii = radii
         self._e_disc = sqrt(max(table.e_disc, _LEAST))
         mu_disc = sqrt(max(table.mu_disc, _LEAST))
