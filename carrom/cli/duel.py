@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 Outcome = TypeVar("Outcome")
 _MOST_PLAYERS = 4
+_MOST = 100_000  # boards, or strokes tried: none of more is ever done
 
 
 def add_parser(commands: Commands) -> None:
@@ -49,8 +50,8 @@ def add_parser(commands: Commands) -> None:
 
 
 def _count(text: str) -> int:
-    if not text.isdigit() or not int(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no count: write a whole number from 1 on")
+    if not text.isdecimal() or len(text) > len(str(_MOST)) or not 1 <= int(text) <= _MOST:
+        raise argparse.ArgumentTypeError(f"{text!r} is no count: write a whole number from 1 to {_MOST}")
     return int(text)
 
 

@@ -25,8 +25,14 @@ def add_parser(commands: Commands) -> None:
     which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
     which.add_argument("--board", type=int, metavar="N", help="all strokes of the N-th board of the record")
     where = "a file that ends in .gif, or else the folder for the pictures"
-    parser.add_argument("-o", "--output", required=True, type=Path, metavar="FILE.gif", help=where)
+    parser.add_argument("-o", "--output", required=True, type=_place, metavar="FILE.gif", help=where)
     parser.add_argument("--size", default=480, type=_side, metavar="PIXELS", help="width and height; 480 unless given")
+
+
+def _place(text: str) -> Path:
+    if not text:  # would be the folder at hand, and be strewn with pictures
+        raise argparse.ArgumentTypeError("there is no name: write a file that ends in .gif, or a folder")
+    return Path(text)
 
 
 def _side(text: str) -> int:

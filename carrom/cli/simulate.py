@@ -28,6 +28,7 @@ def add_parser(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from carrom.cli.experiment import BadExperiment, read_experiment
+    from carrom.storage.files import reason
 
     name: str = arguments.file
     try:
@@ -37,6 +38,8 @@ def _run(arguments: argparse.Namespace) -> int:
         experiment = read_experiment(data.decode("utf-8"))
     except UnicodeDecodeError:
         return complain("simulate", f"{name}: $: no UTF-8 text")
+    except OSError as problem:
+        return complain("simulate", f"{name}: {reason(problem)}")
     except BadExperiment as fault:
         return complain("simulate", f"{name}: {fault}")
     print(json.dumps(told(experiment), allow_nan=False))

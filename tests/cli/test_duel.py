@@ -115,3 +115,14 @@ def test_help_names_every_form_of_a_player(capsys: pytest.CaptureFixture[str]) -
     help_text = "".join(capsys.readouterr().out.split())
     for form in ("master@0.15:2:0.3:200", "custom@DEG:PERCENT:MM:STROKES:LOOK_AHEAD", ".py", "carrom.bots"):
         assert form in help_text
+
+
+@pytest.mark.parametrize("option", ["--boards", "--jobs", "--strokes"])
+@pytest.mark.parametrize("number", ["0", "-1", "²", "1.5", "100001", "9" * 20, "9" * 5000, ""])
+def test_a_number_that_is_no_count_or_beyond_all_use_is_refused(
+    option: str, number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["duel", f"{option}={number}"])
+    assert end.value.code == MISTYPED
+    assert "write a whole number from 1 to 100000" in capsys.readouterr().err

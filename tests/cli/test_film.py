@@ -103,6 +103,16 @@ def test_what_cannot_be_filmed_is_told_in_a_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_without_a_name_no_folder_is_strewn_with_pictures(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        film(record, "--turn", "1", "-o", "")
+    assert (end.value.code, list(tmp_path.iterdir())) == (2, [])
+    assert "there is no name" in capsys.readouterr().err
+
+
 def test_an_unreadable_record_cannot_be_filmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert film(tmp_path / "none.jsonl", "--turn", "1", "-o", str(tmp_path / "x.gif")) == 2
     assert "none.jsonl" in capsys.readouterr().err

@@ -214,6 +214,8 @@ def test_a_board_without_friction_asks_until_when(tmp_path: Path, capsys: pytest
     assert "$.until: " in refused(tmp_path, capsys, endless)
 
 
-def test_a_file_that_is_not_there_is_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", str(tmp_path / "none.json")]) == 1
-    assert capsys.readouterr().err.count("\n") == 1
+@pytest.mark.parametrize("name", ["none.json", ""])
+def test_what_is_no_file_is_told_in_one_line(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", str(tmp_path / name)]) == 2
+    told = capsys.readouterr().err
+    assert (told.startswith(f"carrom simulate: {tmp_path / name}: "), told.count("\n")) == (True, 1)
