@@ -6,7 +6,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-_COMMAND = re.compile(r"(python3 |py |pipx |uv |git |\.venv/bin/(carrom|python )|carrom(?= |$))")
+COMMAND = re.compile(
+    r"(\$ )?(\w+=\S* )*(python3? |py |pip |pipx |uvx? |git |sudo |\./|\.venv[/\\]\S+( |carrom$)|carrom(?= |$))"
+)
 _SCRIPT = re.compile(r"[a-z_]+\.py(?= |$)")
 
 
@@ -18,20 +20,20 @@ def section(heading: str) -> str:
 
 def blocks() -> tuple[str, ...]:
     """Every indented or fenced block, as it would be copied."""
-    found = re.findall(r"^```\w*\n(.*?)^```|((?:^    [^\n]*\n)+)", README, re.MULTILINE | re.DOTALL)
-    return tuple(fenced or re.sub("^    ", "", indented, flags=re.MULTILINE) for fenced, indented in found)
+    found = re.findall(r"^```\w*\n(.*?)^```|((?:^(?:    |\t)[^\n]*\n)+)", README, re.MULTILINE | re.DOTALL)
+    return tuple(fenced or re.sub("^(    |\t)", "", indented, flags=re.MULTILINE) for fenced, indented in found)
 
 
 def inline() -> tuple[str, ...]:
-    """All that stands as code within a line."""
-    return tuple(re.findall(r"`([^`\n]+)`", README))
+    """All that stands as code within a paragraph, also where a line ends in it."""
+    return tuple(words.replace("\n", " ") for words in re.findall(r"`((?:[^`\n]|\n(?!\n))+)`", README))
 
 
 def commands() -> tuple[str, ...]:
     """Every command as a person would type it. In a block, what stands far to the right of one explains it; scripts of which
     a table gives the bare names run as it says there."""
     lines = [re.split(" {3,}", line)[0].strip() for block in blocks() for line in block.splitlines()]
-    found = [line for line in (*lines, *inline()) if _COMMAND.match(line)]
+    found = [line for line in (*lines, *inline()) if COMMAND.match(line)]
     for name in re.findall(r"`([^`\n]+)`", section("Scripts")):
         if _SCRIPT.match(name):
             program = "python3" if name in ("play.py", "check.py") else ".venv/bin/python"

@@ -27,7 +27,7 @@ from carrom.ui.bindings import USUAL
 from carrom.ui.i18n import catalogue
 from carrom.ui.key_names import key_words
 from tests.clones import copy_of_project
-from tests.readme import README, ROOT, blocks, commands, inline, section, table
+from tests.readme import COMMAND, README, ROOT, blocks, commands, inline, section, table
 
 RECORD = ROOT / "tests" / "golden" / "p2p.jsonl"
 CASES = "tests/cases/rule_cases.jsonl"
@@ -142,6 +142,14 @@ def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 def test_every_command_of_the_readme_has_one_way_to_run() -> None:
     assert sorted((*COMMANDS, *LONG, *ELSEWHERE)) == sorted(commands())
+
+
+WRITTEN = "carrom|carrom fly|$ carrom fly|CARROM_HOME=x carrom fly|python x.py|./x.py|pip install x|.venv/bin/pytest -q"
+
+
+@pytest.mark.parametrize("line", [*WRITTEN.split("|"), ".venv/bin/carrom", r".venv\Scripts\carrom fly"])
+def test_a_command_is_known_as_one_however_it_is_written(line: str) -> None:
+    assert COMMAND.match(line)
 
 
 @pytest.mark.parametrize(("command", "way"), COMMANDS.items(), ids=COMMANDS)
