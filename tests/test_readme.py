@@ -228,6 +228,14 @@ def test_every_script_that_is_started_stands_in_the_readme() -> None:
     assert [path.name for path in started if f"`{path.name}" not in section("Scripts")] == []
 
 
+def test_every_command_of_the_game_stands_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    named = re.findall("^    ([a-z]+) ", capsys.readouterr().out, re.M)
+    assert len(named) > 5
+    assert [name for name in named if f".venv/bin/carrom {name}" not in section("Commands")] == []
+
+
 def test_the_experiment_of_the_readme_answers_with_what_it_says(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", str(project / "experiment.json")]) == 0
     answer = json.loads(capsys.readouterr().out)
