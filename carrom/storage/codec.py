@@ -23,6 +23,7 @@ from carrom.storage.ranges import fault
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 T = TypeVar("T")
 _MOST_SHOWN = 40
+_LONGEST = 400
 
 TAGS: Mapping[type, tuple[str, str]] = {
     Stroke: ("do", "stroke"),
@@ -89,7 +90,7 @@ def _read(kind: object, plain: object) -> object:
     try:
         return _reader(kind)(plain)
     except _Wrong as wrong:
-        raise BadValue(f"${wrong.where}", wrong.why) from None
+        raise BadValue(_short(f"${wrong.where}"), _short(wrong.why)) from None
 
 
 class _Wrong(Exception):
@@ -144,7 +145,7 @@ def _plain_reader(kind: type) -> Reader:
 def _converted(kind: object, plain: object) -> object:
     try:
         return msgspec.convert(plain, kind)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # which half a character makes of any text
         raise _Wrong(str(error)) from None
 
 
@@ -241,6 +242,11 @@ def _checked(value: object) -> object:
     if wrong is not None:
         raise _Wrong(wrong)
     return value
+
+
+def _short(words: str) -> str:
+    """For a screen or a line: a name or a text in a file may be as long as the file."""
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
 
 
 def _shown(plain: object) -> str:

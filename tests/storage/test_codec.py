@@ -28,6 +28,7 @@ from carrom.model.stroke import (
     Touch,
 )
 from carrom.model.units import Point
+from carrom.play.preferences import MatchChoices, SoundChoices
 from carrom.rules.notices import Notice
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.storage.codec import BadValue, action_from_plain, from_plain, to_plain
@@ -220,6 +221,23 @@ def test_a_ruleset_with_an_impossible_switch_is_refused_by_its_name() -> None:
 def test_a_seating_at_odds_with_itself_is_refused(seating: Seating) -> None:
     with pytest.raises(BadValue, match="seats"):
         from_plain(Seating, to_plain(seating))
+
+
+@pytest.mark.parametrize("kind", [bool, int, float, str, Point, Stroke, Layout])
+def test_half_a_character_is_no_other_value(kind: type) -> None:
+    for plain in ("\ud800", ["\ud800", "\ud800"], {"do": "stroke", "\ud800": 1}):
+        if kind is not str or plain != "\ud800":
+            with pytest.raises(BadValue):
+                from_plain(kind, plain)
+
+
+@pytest.mark.parametrize("kind", [int, Layout, SoundChoices, MatchChoices])
+def test_what_is_said_of_a_value_is_short_however_long_that_is(kind: type) -> None:
+    long = "9" * 100_000
+    for plain in (long, {long: 1}, {"discs": [[long, [0.0, 0.0]]]}, {"discs": [], long: 1}):
+        with pytest.raises(BadValue) as refused:
+            from_plain(kind, plain)
+        assert len(str(refused.value)) < 1000
 
 
 def test_a_number_that_is_none_is_never_written() -> None:
