@@ -90,7 +90,7 @@ def _read(kind: object, plain: object) -> object:
     try:
         return _reader(kind)(plain)
     except _Wrong as wrong:
-        raise BadValue(_short(f"${wrong.where}"), _short(wrong.why)) from None
+        raise BadValue(short(f"${wrong.where}"), short(wrong.why)) from None
 
 
 class _Wrong(Exception):
@@ -244,7 +244,7 @@ def _checked(value: object) -> object:
     return value
 
 
-def _short(words: str) -> str:
+def short(words: str) -> str:
     """For a screen or a line: a name or a text in a file may be as long as the file."""
     return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 import tomli_w
 
-from carrom.storage.codec import BadValue, Plain
+from carrom.storage.codec import BadValue, Plain, short
 from carrom.storage.files import BadFile, read_whole, reason
 
 Table: TypeAlias = dict[str, object]
@@ -60,7 +60,7 @@ def table_of(path: Path, data: bytes, steps: Sequence[Step]) -> Table:
     try:
         table: Table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadTable(path, What.NOT_TOML, "", str(error)) from None
+        raise BadTable(path, What.NOT_TOML, "", short(str(error))) from None  # it quotes keys of any length
     return _stepped(path, table, steps)
 
 

@@ -177,6 +177,15 @@ def test_a_broken_file_is_kept_aside_and_told_and_the_game_starts_as_usual(broke
     assert load() == Loaded(USUAL, None)
 
 
+@pytest.mark.parametrize("text", ["{0} = 1\n{0} = 1\n", "[{0}]\n[{0}]\n", "schema = 1\n{0} = 1\n", "{0}"])
+def test_what_is_said_of_a_file_is_short_however_long_its_words_are(text: str) -> None:
+    settings_file().parent.mkdir(parents=True)
+    settings_file().write_text(text.format("a" * 100_000), encoding="utf-8")
+    trouble = load().trouble
+    assert trouble is not None
+    assert len(trouble.why) + len(trouble.key) < 1000
+
+
 def test_a_file_cut_off_anywhere_is_never_taken_for_a_whole_one() -> None:
     data = saved().read_bytes()
     for length in range(0, len(data.rstrip()), 7):
