@@ -14,6 +14,7 @@ from carrom.rules.notices import Notice
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
 from carrom.storage.header import Header, engine
+from carrom.storage.ranges import misfit
 
 TAKEN_BACK, RESUMED = "take_back", "resume"
 
@@ -122,6 +123,8 @@ def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Tur
         raise BadValue("$.result", "a stroke has a result, and nothing else has")
     if result is not None and not _keeps_all(match.layout, result):
         raise BadValue("$.result", "other discs come out of the stroke than went into it")
+    if result is not None and (why := misfit(result.layout, match.equipment)) is not None:
+        raise BadValue("$.result.layout", why)
     refusal = refuse(match, action)
     if refusal is not None:
         raise BadValue("$.do", f"this was not allowed ({refusal.code})")

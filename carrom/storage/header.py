@@ -43,6 +43,11 @@ class Header:
     match: MatchState
 
     def __post_init__(self) -> None:
+        seats = sorted(self.match.seating.order)
+        if sorted(seat for seat, _ in self.names) != seats:
+            raise ValueError("each seat has one name")
+        if not {seat for seat, _ in (*self.bots, *self.guides)} <= set(seats):
+            raise ValueError("nobody sits at a seat that has a bot or a guide")
         if self.counted and self.branch_of is not None:
             raise ValueError("a branch of another match is not counted")
         if self.hand not in HANDS or not {guide for _, guide in self.guides} <= set(GUIDES):

@@ -107,9 +107,10 @@ def _glimpsed(path: Path, last: datetime) -> Listed | None:
         entry = entry_from(plain)
     except BadValue:
         return None
-    if not isinstance(entry, Played) or entry.outcome.stands is None:
+    stands = entry.outcome.stands if isinstance(entry, Played) else None
+    if stands is None or len(stands.scores) != len(header.match.seating.parties):
         return None
-    return Listed(path, last, header, entry.outcome.stands)
+    return Listed(path, last, header, stands)
 
 
 def _read_whole(path: Path, last: datetime) -> Listed:

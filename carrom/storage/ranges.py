@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc
 from carrom.model.equipment import POCKET_NAMES, Equipment, equipment_from, equipment_parts
-from carrom.model.layout import Layout, on_grid
+from carrom.model.layout import Layout, canonical, on_grid
 from carrom.model.seats import Seating
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
@@ -72,6 +72,15 @@ def _layout(layout: Layout) -> str | None:
     return None
 
 
+def misfit(layout: Layout, equipment: Equipment) -> str | None:
+    """Why no such board can hold these discs side by side, None when it can."""
+    try:
+        canonical(layout, equipment)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
 def _result(result: StrokeResult) -> str | None:
     gone: list[Disc] = [*(fall.disc for fall in result.pocketed), *result.left_board]
     if len(set(gone)) < len(gone) or any(disc in result.layout for disc in gone):
@@ -97,7 +106,7 @@ def _match(match: MatchState) -> str | None:
         return f"{parties} parties have as many colours, or none"
     if not 0 <= match.seed <= LARGEST_SEED:
         return f"a seed is a whole number from 0 to {LARGEST_SEED}"
-    return _not_negative((match.decisions, *match.games_won))
+    return misfit(match.layout, match.equipment) or _not_negative((match.decisions, *match.games_won))
 
 
 def _one_of(word: str, words: Iterable[str]) -> str | None:

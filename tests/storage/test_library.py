@@ -1,5 +1,6 @@
 """The list of matches: what each says of itself, the last played first, and what cannot be read with its reason."""
 
+import json
 import os
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from carrom.model.notation import layout_text
 from carrom.rules.ruleset import PRESETS
 from carrom.storage.library import Listed, Unreadable, list_matches, listed
 from carrom.storage.records import Branch, RecordWriter, load_record
-from tests.storage.recorded import begun, names, opening, play_on, real
+from tests.storage.recorded import begun, lines_of, names, opening, play_on, real, reseal
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
@@ -37,6 +38,16 @@ def test_partners_are_named_together(tmp_path: Path) -> None:
     assert [len(party) for party in one(tmp_path / "three.jsonl").names] == [1, 1, 1]
     assert [len(party) for party in one(GOLDEN / "icf.jsonl").names] == [2, 2]
     assert one(GOLDEN / "icf.jsonl").names[0] == ("player south", "player north")
+
+
+def test_a_last_line_that_counts_for_too_few_is_told_as_the_damage_that_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    real(path, 2)
+    *lines, last = lines_of(path)
+    plain = json.loads(last)
+    plain["stands"]["scores"].pop()
+    reseal(path, [*lines, json.dumps(plain).encode()])
+    assert "ends otherwise" in (one(path).damage or "")
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 30])

@@ -171,6 +171,15 @@ def test_a_result_that_loses_a_disc_is_damage(path: Path) -> None:
     damaged(path, 2, "other discs")
 
 
+def test_a_result_in_which_two_discs_lie_in_one_another_is_damage(path: Path) -> None:
+    turn = stroke(opening())
+    assert turn.result is not None
+    (_, at), *_ = turn.result.layout.discs
+    last, _ = turn.result.layout.discs[-1]
+    written(path, replace(turn, result=replace(turn.result, layout=turn.result.layout.placing(last, at))))
+    damaged(path, 2, "overlap")
+
+
 def test_a_stroke_without_result_and_a_result_without_stroke_are_damage(path: Path, tmp_path: Path) -> None:
     turn = stroke(opening())
     written(path, replace(turn, result=None))
@@ -193,6 +202,8 @@ def sealed(plain: dict[str, object]) -> bytes:
         ({"schema": "1"}, r"\$\.schema"),
         ({"colour": "red"}, r"\$\.colour"),
         ({"names": [["up", "Ann"]]}, r"\$\.names\[0\]\[0\]"),
+        ({"names": [["south", "Ann"]]}, "each seat has one name"),
+        ({"bots": [["east", "club"]]}, "nobody sits"),
         ({"match": None}, r"\$\.match"),
     ],
 )
