@@ -21,6 +21,7 @@ DARK: Colour = (44, 24, 10)
 DASH: Mm = 9.0
 PITCH: Mm = 16.5
 WIDTH: Mm = 2.3
+RING: Mm = 2.6  # the line of a ring round what is spoken of
 _LEAST_WIDTH = 1.7  # pixels
 _PARTS = 4  # positions within a pixel that are told apart
 _ANGLES = 1440  # of a round
@@ -127,26 +128,39 @@ def _rimmed(distance: Field, colour: Colour, strength: float, rim: float) -> pyg
 
 def draw_ghost(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour = IVORY) -> None:
     """The outline of a disc that is not there: where the striker will touch."""
-    x, y = viewport.to_px(at)
-    px, py = round(x * _PARTS), round(y * _PARTS)
-    picture = _ghost(round(radius * viewport.scale, 1), px % _PARTS, py % _PARTS, colour)
+    _put_round(surface, viewport.to_px(at), radius * viewport.scale, colour, radius * viewport.scale * 0.10, True)
+
+
+def draw_ring(surface: pygame.Surface, viewport: Viewport, at: Point, radius: Mm, colour: Colour) -> None:
+    """A ring round what is spoken of, clear within, as strong round a pocket as round a man."""
+    _put_round(surface, viewport.to_px(at), radius * viewport.scale, colour, min(radius * 0.10, RING) * viewport.scale, False)
+
+
+def _put_round(
+    surface: pygame.Surface, at: tuple[float, float], radius: float, colour: Colour, width: float, glass: bool
+) -> None:
+    px, py = round(at[0] * _PARTS), round(at[1] * _PARTS)
+    picture = _ghost(round(radius, 1), px % _PARTS, py % _PARTS, colour, round(width, 1), glass)
     middle = picture.get_width() // 2
     surface.blit(picture, (px // _PARTS - middle, py // _PARTS - middle))
 
 
 @lru_cache(maxsize=128)
-def _ghost(radius: float, part_x: int, part_y: int, colour: Colour) -> pygame.Surface:
-    width = max(1.8, radius * 0.10)
-    rim = max(1.2, radius * 0.07)  # of dark on both sides: pale wood alone would swallow the line
+def _ghost(radius: float, part_x: int, part_y: int, colour: Colour, width: float, glass: bool) -> pygame.Surface:
+    """An outline of this width, and what is within it dulled where it is of `glass`."""
+    width = max(1.8, width)
+    rim = max(1.2, width * 0.7)  # of dark on both sides: pale wood alone would swallow the line
     reach = math.ceil(radius + rim) + 3
     place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
     far = np.hypot(place[None, :] - np.float32(part_x / _PARTS), place[:, None] - np.float32(part_y / _PARTS))
     line = np.abs(far - np.float32(radius - width / 2)) - np.float32(width / 2)
     core, halo = covered(line, 1.0), smooth(rim + 1.0, rim - 0.6, line) * np.float32(0.80)
-    glass = covered(far - np.float32(radius), 1.0) * np.float32(0.24)
-    share = np.maximum(np.maximum(core * np.float32(0.96), halo), glass)
+    share = np.maximum(core * np.float32(0.96), halo)
     ink, dark = np.asarray(colour, np.float32), np.asarray(DARK, np.float32)
-    bright = np.maximum(core, np.where(far < radius - width, np.float32(1.0), np.float32(0.0)))
+    bright = core
+    if glass:
+        share = np.maximum(share, covered(far - np.float32(radius), 1.0) * np.float32(0.24))
+        bright = np.maximum(core, np.where(far < radius - width, np.float32(1.0), np.float32(0.0)))
     return clear_picture(dark + (ink - dark) * bright[..., None], share)
 
 

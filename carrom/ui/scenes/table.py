@@ -28,7 +28,7 @@ from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.explaining import Explaining
-from carrom.ui.scenes.phases.learning import Learning
+from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
@@ -256,5 +256,5 @@ class TableScene:
         offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
         clock = desk.clock.decision if phase.timed else None
         keys = asides.keys(desk, phase)
-        others = phase.course.prompts(desk) if isinstance(phase, Learning) else ()
+        others = phase.course.prompts(desk) if isinstance(phase, Learning | Told) else ()
         return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes, others)

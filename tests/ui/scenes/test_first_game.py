@@ -174,7 +174,7 @@ def test_a_lesson_needs_no_second_step_though_matches_do() -> None:
 def test_each_lesson_can_be_skipped_and_repeated() -> None:
     hand, _ = begun()
     slide(hand)
-    assert [offer.name for offer in told(hand).offers(hand.table.desk)] == ["next", "again"]
+    assert [offer.name for offer in told(hand).offers(hand.table.desk)] == ["again", "next"]
     hand.table._follow(told(hand).take(hand.table.desk, "again"))
     assert learning(hand).course.lesson is LESSONS[0]
     tap(hand, "tab", 1)
@@ -214,6 +214,36 @@ def test_skip_keeps_its_place_whatever_is_said_above_it(size: tuple[int, int]) -
         hand.send(PointerMove(*viewport.to_px(way), held=True), frames=1)
         look()
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", [*SIZES, (800, 1200)])
+def test_once_more_and_next_keep_their_places_whatever_came_of_a_lesson(size: tuple[int, int]) -> None:
+    hand, _ = begun(size)
+    places = set()
+    for lesson in LESSONS:
+        for done in (True, False):
+            hand.table._follow(Told(learning(hand).course, True))
+            if lesson.expected:
+                hand.table._follow(told(hand).take(hand.table.desk, "again"))
+                strike(hand, *(STROKES[lesson.name] if done else (150.0, 1000)))
+            picture(hand.stack, size)
+            places.add(tuple((button.name, button.rect) for button in hand.table.view.offered.shown))
+            hand.table._follow(told(hand).take(hand.table.desk, "again"))
+        hand.table._follow(hand.table.phase.take(hand.table.desk, "skip"))
+    assert len(places) == 1
+
+
+def test_a_striker_that_lies_well_is_still_on_the_board() -> None:
+    hand, _ = begun()
+    slide(hand)
+    seen = picture(hand.stack, (1280, 800))
+    laid_there = told(hand)
+    assert laid_there.laid is not None
+    place = hand.table.view.viewport(0.0).to_px(Point(laid_there.laid / 1000, hand.table.view.feel.base_y))
+    at = round(place[0]), round(place[1])
+    shown = seen.get_at(at)
+    hand.table._follow(replace(laid_there, laid=None))
+    assert picture(hand.stack, (1280, 800)).get_at(at) != shown
 
 
 @pytest.mark.parametrize("size", [*SIZES, (800, 1200)])

@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 import pygame
 
 from carrom.model.stroke import Stroke
-from carrom.model.units import MmPerS, Second
+from carrom.model.units import MmPerS, Second, Um
 from carrom.physics.power import Span
 from carrom.ui.aiming import Stage
 from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.lessons import LESSONS, PUPIL, Lesson, lesson_play
-from carrom.ui.painting.guide import draw_ghost
+from carrom.ui.painting.discs import laid_striker
+from carrom.ui.painting.guide import draw_ring
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.aiming import Aiming, laid_out
 from carrom.ui.scenes.phases.asking import Asking
@@ -58,8 +59,12 @@ class Course:
         return Message(Tone.PLAIN, desk.say(f"lesson.{lesson.name}"), lines, turn=self.progress(desk))
 
     def prompts(self, desk: Desk) -> tuple[Message, ...]:
-        """That of every lesson."""
-        return tuple(self.prompt(desk, lesson) for lesson in LESSONS)
+        """Those of every lesson, before it and after it: what stands under the longest of them never moves."""
+        asked = tuple(self.prompt(desk, lesson) for lesson in LESSONS)
+        law = desk.play.teller.law(LESSONS[0].law)
+        words = tuple(desk.say(f"lesson.{lesson.name}_{end}") for lesson in LESSONS for end in ("told", "wrong"))
+        told = (Message(Tone.GOOD, desk.say("lesson.laid"), (why,), law, self.progress(desk)) for why in words)
+        return (*asked, *told)
 
     def progress(self, desk: Desk) -> str:
         return desk.say("lesson.number", number=self.number + 1, count=len(LESSONS))
@@ -102,7 +107,8 @@ class Learning:
         later = replace(self, aiming=self.aiming.update(desk, dt))
         aiming = later.aiming
         let_go = not aiming.in_hand and not aiming.held and aiming.refusal(desk) is None
-        return Told(self.course, True) if let_go and self.course.lesson.is_laid(aiming.gesture.aim.offset) else later
+        offset = aiming.gesture.aim.offset
+        return Told(self.course, True, offset) if let_go and self.course.lesson.is_laid(offset) else later
 
     def quiet(self, desk: Desk) -> Second:
         return self.aiming.quiet(desk)
@@ -110,7 +116,7 @@ class Learning:
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         self.aiming.draw(desk, canvas, viewport)
         place, radius = self.course.lesson.mark
-        draw_ghost(canvas, viewport, place, radius, Palette.ACCENT)
+        draw_ring(canvas, viewport, place, radius, Palette.ACCENT)
 
     def prompt(self, desk: Desk) -> Message:
         if self.in_hand or self.aiming.refusal(desk) is not None:
@@ -120,15 +126,18 @@ class Learning:
 
 @dataclass(frozen=True, slots=True)
 class Told(Still):
-    """What happened, by which law, and whether it was what was asked for: on to the next lesson, or the same once more."""
+    """What happened, by which law, and whether it was what was asked for: on to the next lesson, or the same once more. A
+    striker that was only to be laid still lies where it is, at `laid`.
+    """
 
     course: Course
     done: bool
+    laid: Um | None = None
 
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         again = Offer("again", desk.say("lesson.again"), Icon.AGAIN)
         on = Offer("next", desk.say("lesson.next" if self.done else "lesson.skip"), Icon.NEXT)
-        return (on, again) if self.done else (again, on)
+        return again, on
 
     def take(self, desk: Desk, name: str) -> Phase:
         return self.course.lay(desk, 1 if name == "next" else 0)
@@ -140,6 +149,11 @@ class Told(Still):
             case PointerDown(x, y, Button.PRIMARY) if desk.view.on_board(x, y):
                 return self.course.lay(desk, int(self.done))
         return self
+
+    def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
+        desk.draw_resting(canvas, viewport)
+        if self.laid is not None:
+            desk.view.draw_discs(canvas, viewport, (laid_striker(PUPIL, self.laid, desk.match.equipment),))
 
     def prompt(self, desk: Desk) -> Message:
         say, lesson, turns = desk.say, self.course.lesson, desk.play.session.turns
