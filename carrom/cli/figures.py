@@ -51,6 +51,8 @@ def _ratio(part: float, whole: float) -> float:
 
 
 _COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
+_RATES = ("a turn", "kept", "break men", "break won", "think s", "p95 s")
+_WIDTH = 7  # of a column, unless its name is longer
 
 
 def _two_sides(names: Sequence[str], counts: Sequence[Counts]) -> bool:
@@ -64,29 +66,38 @@ def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
     """The figures for a person to read."""
     figures = figures_of(names, counts)
     wide = max(len("player"), *(len(name) for name in names))
-    lines = [f"{'player':<{wide}} " + " ".join(f"{column:>7}" for column in (*_COLUMNS, "a turn", "kept", "think s", "p95 s"))]
+    lines = [_line("player", wide, (*_COLUMNS, *_RATES))]
     players = figures["players"]
     assert isinstance(players, list)
     for row in players:
-        cells = [f"{row[column]:>7g}" for column in _COLUMNS]
-        cells += [f"{row['men_a_turn']:>7.2f}", f"{row['kept_turn']:>7.0%}", f"{row['opening']['men']:>7.2f}"]
-        cells += [f"{row['opening']['won']:>4g}/{row['opening']['turns']:<2g}"]
-        cells += [f"{row['thinking_s'][key]:>7.2f}" for key in ("mean", "p95")]
-        lines.append(f"{row['player']:<{wide}} " + " ".join(cells))
+        cells = [f"{row[column]:g}" for column in _COLUMNS]
+        cells += [f"{row['men_a_turn']:.2f}", f"{row['kept_turn']:.0%}", f"{row['opening']['men']:.2f}"]
+        cells += [f"{row['opening']['won']:g}/{row['opening']['turns']:g}"]
+        cells += [f"{row['thinking_s'][key]:.2f}" for key in ("mean", "p95")]
+        lines.append(_line(row["player"], wide, cells))
     if _two_sides(names, counts):
         r = rating(counts[0].won, counts[0].boards)
         share = f"{r.share:.1%} of the boards ({r.share_low:.1%} to {r.share_high:.1%})"
-        lines.append(f"{names[0]} won {share}, Elo {elo_text(r)}")
+        lines.append(f"{names[0]} won {share}, {elo_text(r)}")
     return "\n".join(lines)
 
 
+def _line(name: str, wide: int, cells: Sequence[str]) -> str:
+    """One line of the table, each cell below the name of its column."""
+    columns = zip(cells, (*_COLUMNS, *_RATES), strict=True)
+    return f"{name:<{wide}} " + " ".join(f"{cell:>{max(_WIDTH, len(column))}}" for cell, column in columns)
+
+
 def elo_text(r: Rating) -> str:
-    """The difference and its interval; of one that won all or nothing only the end that is known."""
+    """The difference and its interval; of one that won all or nothing only the end that is known, if that tells who is the
+    stronger."""
+    if (r.share == 1.0 and r.elo_low <= 0) or (r.share == 0.0 and r.elo_high >= 0):
+        return "too few boards for an Elo difference"
     if r.share == 1.0:
-        return f"over {r.elo_low:+.0f} (95 %)"
+        return f"Elo over {r.elo_low:+.0f} (95 %)"
     if r.share == 0.0:
-        return f"under {r.elo_high:+.0f} (95 %)"
-    return f"{r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)"
+        return f"Elo under {r.elo_high:+.0f} (95 %)"
+    return f"Elo {r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)"
 
 
 def cleared(name: str, strokes: Sequence[int]) -> dict[str, object]:
@@ -108,4 +119,5 @@ def cleared_text(name: str, strokes: Sequence[int]) -> str:
     """The same in one sentence."""
     figures = cleared(name, strokes)
     interval = f"95 % interval {figures['low']:.1f} to {figures['high']:.1f}"
-    return f"{name} cleared {len(strokes)} boards of 19 discs in {figures['mean']:.1f} strokes on average ({interval})"
+    boards = "1 board" if len(strokes) == 1 else f"{len(strokes)} boards"
+    return f"{name} cleared {boards} of 19 discs in {figures['mean']:.1f} strokes on average ({interval})"

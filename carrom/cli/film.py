@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from carrom.ui.filming import Filmed
 
 LEAST_SIDE, MOST_SIDE = 64, 2160
+GIF = ".gif"
 
 
 def add_parser(commands: Commands) -> None:
@@ -24,7 +25,7 @@ def add_parser(commands: Commands) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
     which.add_argument("--board", type=int, metavar="N", help="all strokes of the N-th board of the record")
-    where = "a file that ends in .gif, or else the folder for the pictures"
+    where = "a file that ends in .gif, or a folder for the pictures: a name without an ending"
     parser.add_argument("-o", "--output", required=True, type=_place, metavar="FILE.gif", help=where)
     parser.add_argument("--size", default=480, type=_side, metavar="PIXELS", help="width and height; 480 unless given")
 
@@ -32,7 +33,12 @@ def add_parser(commands: Commands) -> None:
 def _place(text: str) -> Path:
     if not text:  # would be the folder at hand, and be strewn with pictures
         raise argparse.ArgumentTypeError("there is no name: write a file that ends in .gif, or a folder")
-    return Path(text)
+    path = Path(text)
+    if path.suffix and path.suffix.lower() != GIF and not path.is_dir():
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is neither: write a file that ends in .gif, or a folder, whose name has no ending"
+        )
+    return path
 
 
 def _side(text: str) -> int:
@@ -60,7 +66,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     pictures = frames(_one_by_one(shots), arguments.size)
     try:
-        write_gif(pictures, path) if path.suffix.lower() == ".gif" else write_pngs(pictures, path)
+        write_gif(pictures, path) if path.suffix.lower() == GIF else write_pngs(pictures, path)
     except OSError as problem:
         return complain(
             "film", f"{path}: cannot be written ({problem.strerror}): name a place in a folder that exists and is yours"

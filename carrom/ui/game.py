@@ -23,7 +23,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import Style, style_of
 from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match
-from carrom.ui.scene import Finish, Push, Replace, Scene, Step
+from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.scenes import company, matches, viewer
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.first_game import LearntScene, first_game
@@ -197,10 +197,10 @@ class Game:
         """The practice table, by the laws in force."""
         return self.table(practice_table(self._say, self.keeper()), self.practice)
 
-    def _share(self, table: TableScene) -> Scene:
+    def _share(self, table: TableScene, to_table: Step | None = None) -> Scene:
         """Lines of text over a table, and all that a practice table is set up with."""
         own = self.keeper().rules
-        return PracticePage(table, tuple(({own.name: own} | PRESETS).values()))
+        return PracticePage(table, tuple(({own.name: own} | PRESETS).values()), to_table)
 
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
         """The table of a match that stands already; `anew` makes another one like it."""
@@ -218,7 +218,7 @@ class Game:
 
     def _pause(self, table: TableScene, again: Callable[[], Scene]) -> Scene:
         practice = table.play.practice is not None
-        page = {"practice" if practice else "share": lambda: self._share(table)}
+        page = {"practice" if practice else "share": lambda: self._share(table, Pop(Pop()))}
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
         if not practice and not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)

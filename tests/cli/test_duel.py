@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from carrom.cli import MISTYPED, main
-from carrom.cli.figures import elo_text
+from carrom.cli.figures import cleared_text, elo_text, table
 from carrom.model.discs import Kind
 from carrom.model.stroke import Stroke
+from carrom.play.contest import Counts
 from carrom.play.rating import rating
 from carrom.storage.records import load_record
 
@@ -29,6 +30,25 @@ def test_a_duel_prints_a_row_for_each_player_and_the_difference(capsys: pytest.C
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == ["player", "beginner", "club", "beginner"]
     assert "Elo" in lines[-1]
+
+
+def test_every_column_of_the_table_has_a_name_above_its_figures() -> None:
+    counts = [Counts(boards=120, won=60, strokes=4321, turns=999), Counts(boards=120, won=60, opened=120, opening_wins=100)]
+    head, *rows = table(["club", "a bot of a long name"], counts).splitlines()[:3]
+    columns = ["player", "boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes"]
+    columns += ["a turn", "kept", "break men", "break won", "think s", "p95 s"]
+    ends: list[int] = []
+    for column in columns[1:]:
+        ends.append(head.index(f" {column}", ends[-1] if ends else 0) + 1 + len(column))
+    assert head.split() == " ".join(columns).split()
+    for row in rows:
+        assert len(row) == len(head)
+        assert all(row[end - 1] != " " and row[end : end + 1] in (" ", "") for end in ends)
+
+
+def test_one_board_is_not_called_boards() -> None:
+    assert cleared_text("club", [12]).startswith("club cleared 1 board of 19 discs in 12.0 strokes")
+    assert cleared_text("club", [12, 14]).startswith("club cleared 2 boards of 19 discs in 13.0 strokes")
 
 
 def test_the_same_seed_gives_the_same_boards_also_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,9 +120,11 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     ("won", "of", "told"),
     [
-        (30, 30, "over +357 (95 %)"),
-        (0, 30, "under -357 (95 %)"),
-        (15, 30, "+0 (-122 to +122, 95 % interval)"),
+        (30, 30, "Elo over +357 (95 %)"),
+        (0, 30, "Elo under -357 (95 %)"),
+        (15, 30, "Elo +0 (-122 to +122, 95 % interval)"),
+        (3, 3, "too few boards for an Elo difference"),
+        (0, 3, "too few boards for an Elo difference"),
     ],
 )
 def test_who_won_all_or_nothing_has_only_the_end_of_the_interval_that_is_known(won: int, of: int, told: str) -> None:

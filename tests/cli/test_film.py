@@ -113,6 +113,24 @@ def test_without_a_name_no_folder_is_strewn_with_pictures(
     assert "there is no name" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("name", ["x.png", "x.mp4", "frames.d"])
+def test_a_name_with_another_ending_is_refused_and_makes_no_folder(
+    name: str, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as end:
+        film(record, "--turn", "1", "-o", name)
+    assert (end.value.code, list(tmp_path.iterdir())) == (2, [])
+    assert f"{name!r} is neither: write a file that ends in .gif, or a folder" in capsys.readouterr().err
+
+
+def test_a_folder_that_stands_already_may_have_any_name(record: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "stroke.1"
+    folder.mkdir()
+    assert film(record, "--turn", "1", "-o", str(folder)) == 0
+    assert (folder / "00001.png").is_file()
+
+
 def test_an_unreadable_record_cannot_be_filmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert film(tmp_path / "none.jsonl", "--turn", "1", "-o", str(tmp_path / "x.gif")) == 2
     assert "none.jsonl" in capsys.readouterr().err

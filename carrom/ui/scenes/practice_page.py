@@ -40,11 +40,13 @@ _KEPT = "kept."
 
 
 class PracticePage(Walked):
-    """Over the table `table`; `rules` are the laws that may be chosen, by name."""
+    """Over the table `table`; `rules` are the laws that may be chosen, by name; `to_table` leads to the board itself."""
 
-    def __init__(self, table: TableScene, rules: tuple[Ruleset, ...] = tuple(PRESETS.values())) -> None:
+    def __init__(
+        self, table: TableScene, rules: tuple[Ruleset, ...] = tuple(PRESETS.values()), to_table: Step | None = None
+    ) -> None:
         super().__init__()
-        self._table, self._say = table, table.desk.say
+        self._table, self._say, self._to_table = table, table.desk.say, to_table or Pop()
         self._rules = {each.name: each for each in rules}
         self._kept = positions() if self._practice is not None else {}
         self.line = Entry("line", self._say("share.line_hint"), LONGEST_LINE)
@@ -160,7 +162,7 @@ class PracticePage(Walked):
                 self._tell("")
             case Press("edit_board"):
                 self._table.edit()
-                return Pop()
+                return self._to_table
             case Press(name) if name.startswith(_KEPT):
                 return self._take(self._kept[name.removeprefix(_KEPT)])
             case Press(name):
@@ -189,7 +191,7 @@ class PracticePage(Walked):
 
     def _taken(self, found: Layout | Stroke) -> Step:
         self._table.take(found)
-        return Pop()
+        return self._to_table
 
     def _keep(self, name: str) -> None:
         line = lines.line_of(self._table.desk, "copy_position")

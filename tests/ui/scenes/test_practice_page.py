@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pygame
+import pytest
 
 from carrom.model.discs import WHITES
 from carrom.model.layout import Layout
@@ -11,7 +12,7 @@ from carrom.model.seats import Seat
 from carrom.model.units import Point
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import QueenIs, ToStrike
-from carrom.storage.positions import positions
+from carrom.storage.positions import positions, save_position
 from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp, Typed
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.editing import Editing
@@ -70,6 +71,22 @@ def test_the_page_sets_who_strikes_by_which_laws_and_what_lies_there() -> None:
         hand.send(KeyDown("u"), frames=1)
     assert seat_of_practice(hand) is Seat.SOUTH
     assert len(layout(hand).discs) == 19
+
+
+@pytest.mark.parametrize("name", ["edit_board", "kept.mine"])
+def test_from_the_pause_too_the_board_itself_is_reached_at_once(name: str) -> None:
+    save_position("mine", "w1@10,20")
+    hand = practising()
+    press_key(hand, "escape")
+    pause = top(hand)
+    assert isinstance(pause, PauseScene)
+    at = next(button.rect.centre for button in pause.buttons.shown if button.name == "practice")
+    hand.send(PointerDown(*at), PointerUp(*at), frames=1)
+    asked(hand, "ring", KeyDown("return"))
+    assert isinstance(top(hand), PracticePage)
+    asked(hand, name, KeyDown("return"))
+    assert hand.stack.scenes == (hand.table,)
+    assert isinstance(phase(hand), Editing) == (name == "edit_board")
 
 
 def test_both_sides_strike_in_turn_where_that_is_wanted() -> None:
