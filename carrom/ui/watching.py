@@ -79,9 +79,17 @@ class Watching:
         """Within the stroke on show, by so many board seconds."""
         return replace(self, time=min(max(0.0, self.time + by), self.lasts), playing=False)
 
+    @property
+    def share(self) -> float:
+        """How much of the match is over: every turn is an equal part of it, whatever time it takes."""
+        within = min(1.0, self.time / self.lasts) if self.lasts else 0.0
+        return (self.turn + within) / max(1, len(self.turns))
+
     def at_share(self, share: float) -> "Watching":
-        """Within the stroke on show, at a share of its length."""
-        return replace(self, time=min(max(0.0, share), 1.0) * self.lasts, playing=False)
+        """Where so much of the match is over."""
+        turn, within = divmod(min(max(0.0, share), 1.0) * len(self.turns), 1)
+        there = replace(self.at(int(turn)), playing=False)
+        return replace(there, time=within * there.lasts)
 
     def faster(self, step: int) -> "Watching":
         """At the next pace up or down."""
@@ -102,6 +110,12 @@ class Watching:
         found = next((number for number in order if wanted(self.turns[number])), None)
         return self if found is None else self.at(found)
 
+    def next_board(self) -> "Watching":
+        """At the beginning of the next board, of the first again after the last."""
+        over = [self.session.at(turn).board_over for turn in range(len(self.turns) + 1)]
+        laid = (turn for turn in range(self.turn + 1, len(self.turns)) if over[turn - 1] and not over[turn])
+        return self.at(next(laid, 0))
+
 
 def of_queen(turn: Turn) -> bool:
     """Whether the ruling concerns the queen."""
@@ -111,8 +125,3 @@ def of_queen(turn: Turn) -> bool:
 def foul(turn: Turn) -> bool:
     """Whether something was a foul."""
     return any(notice.code in FOULS for notice in turn.ruling.notices)
-
-
-def ends_board(turn: Turn) -> bool:
-    """Whether the board, or more, was over with it."""
-    return turn.ruling.match.board_over

@@ -14,7 +14,7 @@ from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.umpire import FOULS, QUEENS
-from carrom.ui.watching import GLIMPSE, PACES, PAUSE, Watching, ends_board, foul, of_queen
+from carrom.ui.watching import GLIMPSE, PACES, PAUSE, Watching, foul, of_queen
 from tests.play.players import random_player
 
 
@@ -70,7 +70,7 @@ def test_it_opens_at_the_first_stroke_and_a_decision_passes_in_a_glimpse() -> No
 
 
 def test_a_step_back_within_a_turn_leads_to_its_own_beginning() -> None:
-    now = START.at(3).at_share(0.5)
+    now = START.at(3).scrubbed(0.1)
     assert (now.stepped(-1).turn, now.stepped(-1).time) == (3, 0.0)
     assert now.stepped(-1).stepped(-1).turn == 2
     assert now.stepped(1).turn == 4
@@ -80,7 +80,19 @@ def test_scrubbing_holds_and_stays_within_the_stroke() -> None:
     now = START.toggled().scrubbed(100.0)
     assert (now.turn, now.time, now.playing) == (0, now.lasts, False)
     assert now.scrubbed(-100.0).time == 0.0
-    assert START.at_share(0.25).time == pytest.approx(START.lasts / 4)
+
+
+@given(st.floats(-1.0, 2.0))
+def test_a_share_of_the_match_leads_to_where_so_much_of_it_is_over(share: float) -> None:
+    there = START.toggled().at_share(share)
+    assert there.share == pytest.approx(min(max(0.0, share), 1.0), abs=1e-6)
+    assert not there.playing
+    assert START.at_share(1.0).at_end
+
+
+def test_a_match_without_turns_is_at_its_beginning_wherever_it_is_entered() -> None:
+    empty = Watching(Session(SESSION.opening))
+    assert (empty.at_share(0.7).turn, empty.share) == (0, 0.0)
 
 
 def test_the_pace_changes_step_by_step_between_its_ends() -> None:
@@ -106,10 +118,22 @@ def test_jumps_go_to_the_next_such_turn_and_round_again() -> None:
             now = now.jumped(wanted)
             seen.append(now.turn)
         assert sorted(seen) == there
-    conceded = Session(session.opening, turns=())
-    conceded.act(Choice(conceded.match.board.to_strike, "concede_board"))
-    assert Watching(conceded).jumped(ends_board).turn == 0
-    assert start.at(len(session.turns)).jumped(ends_board) in (start.at(len(session.turns)), start.jumped(ends_board))
+
+
+def test_the_next_board_is_shown_from_its_beginning_and_after_the_last_the_first() -> None:
+    session, random, begins = Session(SESSION.opening), Random(5), [0]
+    for _ in range(2):
+        session.act(random_player(session.match, random))
+        session.act(Choice(session.match.board.to_strike, "concede_board"))
+        session.act(random_player(session.match, random))
+        begins.append(len(session.turns))
+    session.act(random_player(session.match, random))
+    start = Watching(session)
+    assert [start.next_board().turn, start.at(begins[1]).next_board().turn, start.at(begins[2]).next_board().turn] == [
+        *begins[1:],
+        0,
+    ]
+    assert Watching(SESSION).at(3).next_board().turn == 0
 
 
 @given(st.lists(st.sampled_from(["on", "back", "play", "end", "later", "scrub", "fast", "slow"]), max_size=40))

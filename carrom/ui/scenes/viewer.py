@@ -18,6 +18,7 @@ from carrom.ui.painting.discs import draw_discs, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row
+from carrom.ui.scenes.rail_plates import draw_rail_plates, rail_plates
 from carrom.ui.scenes.rulings import Rulings
 from carrom.ui.scenes.screen import Screen
 from carrom.ui.scenes.shot import Shot
@@ -31,8 +32,8 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.zones import Zones
 
-_CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("on", Icon.NEXT), ("last", Icon.LAST))
-_JUMPS = ("queen", "foul", "end")
+_CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("on", Icon.ON), ("last", Icon.LAST))
+_JUMPS = ("queen", "foul", "board")
 _SCRUB: Second = 0.05
 _KEYS = {
     "k": "play",
@@ -42,7 +43,7 @@ _KEYS = {
     "end": "last",
     "q": "queen",
     "f": "foul",
-    "b": "end",
+    "b": "board",
     "escape": "leave",
 }
 
@@ -156,7 +157,7 @@ class ViewerScene(Screen):
             case "foul":
                 return now.jumped(watching.foul)
             case _:
-                return now.jumped(watching.ends_board)
+                return now.next_board()
 
     def _watch(self, now: Watching) -> None:
         before, self.watching = self.watching, now
@@ -186,6 +187,8 @@ class ViewerScene(Screen):
         style = style_of(display.look, display.men)
         viewport = self.upright.turned(self.turned)
         canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look), (0, 0))
+        plates = rail_plates(match, self._teller)
+        draw_rail_plates(canvas, theme, viewport, self.upright, match.equipment.board, plates, style.men)
         film = now.film
         if film is None:
             draw_discs(canvas, viewport, resting(match.layout), match.equipment, men=style.men)
@@ -223,7 +226,7 @@ class ViewerScene(Screen):
         height = theme.px(8)
         track = Rect(bar.left, bar.centre[1] - height / 2, bar.width, height)
         draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
-        share = min(1.0, now.time / now.lasts) if now.lasts else 0.0
+        share = now.share
         side = theme.px(20)
         done = Rect(track.left, track.top, max(height, track.width * share), height)
         draw_box(canvas, done, height / 2, Fill(Palette.ACCENT))

@@ -12,7 +12,8 @@ _WIDEST = 460.0
 
 @dataclass(frozen=True, slots=True)
 class ViewerLayout:
-    """`bar` is the stroke's time, `controls` the buttons under it, `jumps` those above the rulings, `foot` the way out."""
+    """`bar` tells how much of the match is over; `controls` are the buttons under it, `jumps` those above the rulings, `foot`
+    leads out."""
 
     board: Rect
     bar: Rect

@@ -156,17 +156,18 @@ def test_keys_step_scrub_change_the_pace_and_turn_the_board() -> None:
     assert viewer.watching.turn == 0
 
 
-def test_the_bar_is_dragged_through_a_stroke_and_let_go_outside() -> None:
+def test_the_bar_is_dragged_through_the_whole_match_and_let_go_outside() -> None:
     played()
     stack, viewer = watching()
     bar = viewer.layout.bar
-    stack.handle(PointerDown(bar.left + bar.width / 4, bar.centre[1]))
-    assert viewer.watching.time == pytest.approx(viewer.watching.lasts / 4)
+    stack.handle(PointerDown(bar.left + bar.width * 1.5 / STROKES, bar.centre[1]))
+    assert viewer.watching.turn == 1
+    assert viewer.watching.time == pytest.approx(viewer.watching.lasts / 2)
     stack.handle(PointerMove(bar.right + 500, -40, held=True))
-    assert viewer.watching.time == viewer.watching.lasts
+    assert viewer.watching.at_end
     stack.handle(PointerMove(bar.left, bar.centre[1], held=False))
     stack.handle(PointerMove(bar.centre[0], bar.centre[1], held=False))
-    assert viewer.watching.time == 0.0
+    assert (viewer.watching.turn, viewer.watching.time) == (0, 0.0)
 
 
 def test_a_press_on_a_ruling_leads_to_its_stroke() -> None:
