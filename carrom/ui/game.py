@@ -39,10 +39,14 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.statistics import StatisticsScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
+from carrom.ui.scripts import clusters
 from carrom.ui.sounds.player import Player
 from carrom.ui.telling import Teller
+from carrom.ui.text import ELLIPSIS
 from carrom.ui.when import when
 from carrom.ui.widgets.icons import Icon
+
+_NAMES = 26  # letters of all players' names together, where a match is offered
 
 
 class Game:
@@ -92,17 +96,26 @@ class Game:
         return TitleScene(self._say, __version__, ways, words, self._style)
 
     def _unfinished(self, played: Sequence[object]) -> tuple[Way, ...]:
-        """The match that was played last, if it is not over yet: the one just left, whatever the machine's clock says of it."""
+        """The last match that was begun and is not over: the one just left before all, whatever the machine's clock says of it;
+        one without a turn only where no other is."""
         last = self.record
-        readable = tuple(entry for entry in played if isinstance(entry, Listed))
-        found = next((entry for entry in readable if entry.path == last), next(iter(readable), None))
+        readable = sorted((entry for entry in played if isinstance(entry, Listed)), key=lambda entry: entry.path != last)
+        begun = (entry for entry in readable if entry.opened and not entry.stands.over)
+        found = next(begun, next(iter(readable), None))
         if found is None or found.stands.over:
             return ()
-        begun, stands, say = found.header.match, found.stands, self._say
-        board = Teller(say, {}).board(replace(begun, board=replace(begun.board, number=stands.board)))
-        score = reduce(lambda first, then: say("title.score", first=first, then=then), map(str, stands.scores))
+        match, stands, say = found.header.match, found.stands, self._say
+        teller = Teller(say, dict(found.header.names), match.seating)
+        board = teller.board(replace(match, board=replace(match.board, number=stands.board)))
+        parties = len(stands.scores)
+        names = (_brief(teller.party(match, party), _NAMES // parties) for party in range(parties))
+        score, players = (
+            reduce(lambda first, then: say("title.against", first=first, then=then), parts)
+            for parts in (map(str, stands.scores), names)
+        )
+        label = say("title.continue", players=players)
         sub = say("title.continue_sub", board=board, score=score, when=when(say, found.last, datetime.now()))
-        return (Way("continue", Icon.NEXT, say("title.continue"), lambda: Replace(self._continued(found.path)), sub),)
+        return (Way("continue", Icon.NEXT, label, lambda: Replace(self._continued(found.path)), sub),)
 
     def _lesson(self) -> tuple[Way, ...]:
         """The first game, large until it was played or left."""
@@ -222,6 +235,7 @@ class Game:
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
         if not practice and not isinstance(table.desk.match.expects, MatchOver) and not isinstance(table.phase, Moving):
             pushed["give_up"] = lambda: GivingUpScene(table.desk, table.act)
+        kept = ("replay", *(() if table.play.session.counted else ("take_back",)), *(() if practice else ("give_up",)))
         record = table.play.writer
         sub = self._say("pause.practice_sub") if practice else None
         if record is not None and record.trouble is not None:
@@ -229,7 +243,7 @@ class Game:
             sub = self._say("pause.unsaved", where=where, why=record.trouble)
             if record.elsewhere:
                 sub = self._say("pause.elsewhere", where=where)
-        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub, table.commands)
+        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub, table.commands, kept)
 
     def _table_settings(self) -> Scene:
         return self.settings("table")
@@ -239,6 +253,12 @@ class Game:
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
         return ResultScene(table.play, table.go_on, again, self.title, lambda: _laws(table), self._style().men)
+
+
+def _brief(name: str, most: int) -> str:
+    """The name, or its beginning where it has more letters."""
+    letters = clusters(name)
+    return name if len(letters) <= most else "".join(letters[: most - 1]).rstrip() + ELLIPSIS
 
 
 def _seated(preferences: Preferences, bot: bool) -> Preferences:

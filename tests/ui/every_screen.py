@@ -261,6 +261,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
+    "table, aimed by keys": _played("left", strokes=0),
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
     "break or side": _asked("break_or_side", "break", "side"),

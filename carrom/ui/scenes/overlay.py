@@ -13,7 +13,8 @@ from carrom.ui.widgets.icons import Icon
 
 
 class Overlay(Screen):
-    """Give it a title, a wanted body size and its buttons; `pressed` answers a button's name, Esc presses `escape`."""
+    """Give it a title, a wanted body size and its buttons; `pressed` answers a button's name, Esc presses `escape`. Those that
+    are `idle` keep their places and do nothing."""
 
     overlay = True
     title: str
@@ -21,12 +22,13 @@ class Overlay(Screen):
     wanted: tuple[float, float]
     columns: int | None = None  # of buttons; all in one row where nothing is said
     escape: str | None = None
+    idle: frozenset[str] = frozenset()
 
     def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
         """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus."""
         super().__init__()
         self._named = buttons
-        self.buttons = Buttons()
+        self.buttons = Buttons(circle=False)
         self.lay_out()
         self.buttons.focus(buttons[0][0])
 
@@ -38,7 +40,7 @@ class Overlay(Screen):
         )
         self.buttons.show(
             *(
-                Button(name, rect, label, sign=sign, primary=name == self._named[0][0])
+                Button(name, rect, label, sign=sign, primary=name == self._named[0][0], idle=name in self.idle)
                 for (name, label, sign), rect in zip(self._named, self.frame.buttons, strict=True)
             )
         )
@@ -50,6 +52,8 @@ class Overlay(Screen):
             case KeyDown(key="return") if self.buttons.focused is None:
                 return self.pressed(self._named[0][0])  # a click beside the buttons took the focus, not what leads on
         name = self.buttons.handle(intent)
+        if name in self.idle:
+            return None
         return self.pressed(name) if name is not None else self.otherwise(intent)
 
     def pressed(self, name: str) -> Step | None:

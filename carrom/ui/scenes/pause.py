@@ -1,6 +1,6 @@
 """The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from carrom.ui.i18n import Catalogue
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
@@ -25,7 +25,8 @@ _SIGNS = {
 
 class PauseScene(Overlay):
     """The menu over a table; `pushed` makes the screens that open over it, by name, `replaced` those in its place; `sub`
-    what it says instead of how a match is kept, `done` what the table does at once."""
+    what it says instead of how a match is kept, `done` what the table does at once. What is in none of them but `kept` has its
+    place and cannot be asked for just now."""
 
     wanted = (460, 66)
     columns = 2
@@ -38,11 +39,14 @@ class PauseScene(Overlay):
         replaced: dict[str, Callable[[], Scene]],
         sub: str | None = None,
         done: Mapping[str, Callable[[], object]] | None = None,
+        kept: Collection[str] = (),
     ) -> None:
         self.title, self.sub = say("pause.title"), sub or say("pause.sub")
         self._pushed, self._replaced, self._done = pushed, replaced, done or {}
         known = {"resume", "quit", *pushed, *replaced, *self._done}
-        super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in known))
+        self.idle = frozenset(kept) - known
+        shown = known | self.idle
+        super().__init__(tuple((name, say(f"pause.{name}"), sign) for name, sign in _SIGNS.items() if name in shown))
 
     def pressed(self, name: str) -> Step | None:
         match name:

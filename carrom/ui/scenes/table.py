@@ -27,7 +27,6 @@ from carrom.ui.scenes.phases.announcing import decided
 from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
-from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
@@ -73,7 +72,7 @@ class TableScene:
         self.view = TableView(play)
         heads = thinker or Thinker("here"), Hinting(adviser or Thinker("here"))
         self.desk = Desk(play, self.view, keeper or Keeper.of(), sound or Player(), *heads)
-        self._rows = Zones()
+        self._rows = Zones(home=True)
         self._rows.show(self.view.offered, self.view.buttons)
         self._next = follow
         self.phase: Phase = follow(self.desk)
@@ -93,7 +92,7 @@ class TableScene:
         match intent:
             case Resized(width, height):
                 self.view.resize(width, height)
-            case KeyDown(key="escape") if free and not isinstance(self.phase, Replaying | Explaining | Editing):
+            case KeyDown(key="escape") if free and not self.phase.undoes:
                 return self._opened("menu")
             case KeyDown(key="m"):
                 self._mute()

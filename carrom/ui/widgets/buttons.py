@@ -34,9 +34,9 @@ class Button:
 class Buttons:
     """Some buttons and which of them the pointer or the keys are at."""
 
-    def __init__(self, arrows: bool = True) -> None:
-        """`arrows` walk too; not where they aim: there only Tab does."""
-        self._arrows = arrows
+    def __init__(self, arrows: bool = True, circle: bool = True) -> None:
+        """`arrows` walk too; not where they aim: there only Tab does. They walk in a `circle`, or stop at either end."""
+        self._arrows, self._circle = arrows, circle
         self.shown: tuple[Button, ...] = ()
         self._hovered: str | None = None
         self._pressed: str | None = None
@@ -112,23 +112,24 @@ class Buttons:
     def _key(self, key: str, shift: bool) -> str | None:
         match key:
             case "tab":
-                self._walk(-1 if shift else 1)
+                self._walk(-1 if shift else 1, circle=True)
             case "down" | "right" if self._arrows:
-                self._walk(1)
+                self._walk(1, self._circle)
             case "up" | "left" if self._arrows:
-                self._walk(-1)
+                self._walk(-1, self._circle)
             case "return" | "space":
                 return self._focus
         return None
 
-    def _walk(self, step: int) -> None:
+    def _walk(self, step: int, circle: bool) -> None:
         names = [button.name for button in self.shown]
         if not names:
             return
         if self._focus is None:
             self._focus = names[0 if step > 0 else -1]
         else:
-            self._focus = names[(names.index(self._focus) + step) % len(names)]
+            place = names.index(self._focus) + step
+            self._focus = names[place % len(names) if circle else min(max(place, 0), len(names) - 1)]
 
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
         plain = [_label_face(theme, button) for button in self.shown if not button.sub]

@@ -23,7 +23,8 @@ class Frame:
 
 
 def framed(width: int, height: int, theme: Theme, wanted: tuple[float, float], buttons: int, columns: int) -> Frame:
-    """A box of at most the wanted size (pixels at scale 1) in the middle; its buttons stand in so many columns."""
+    """A box of at most the wanted size (pixels at scale 1) in the middle; its buttons stand in so many columns, and the first
+    has its row to itself where two columns would leave the last one alone."""
     margin = theme.px(14)
     box_width = min(theme.px(wanted[0]), width - 2 * margin)
     pad = min(theme.px(28), round(box_width * 0.07))
@@ -35,10 +36,13 @@ def framed(width: int, height: int, theme: Theme, wanted: tuple[float, float], b
     inner = box.inset(pad)
     foot = inner.bottom - feet
     across, down = (inner.width + theme.gap) / columns, theme.touch + theme.gap
+    alone = columns == 2 and buttons % 2 == 1
     places = tuple(
         Rect(inner.left + number % columns * across, foot + number // columns * down, across - theme.gap, theme.touch)
-        for number in range(buttons)
+        for number in range(2 if alone else 0, buttons + alone)
     )
+    if alone:
+        places = (Rect(inner.left, foot, inner.width, theme.touch), *places)
     body_top = inner.top + title
     body = Rect(inner.left, body_top, inner.width, max(0.0, foot - theme.space - body_top))
     return Frame(box, Rect(inner.left, inner.top, inner.width, title), body, places)

@@ -22,7 +22,9 @@ Heard: TypeAlias = str | Edited | Asked  # a button's name, an entry's news, or 
 class Zones:
     """Zones in the order of Tab."""
 
-    def __init__(self) -> None:
+    def __init__(self, home: bool = False) -> None:
+        """`home`: Tab comes by none of them too, where keys mean something else."""
+        self._home = home
         self.shown: tuple[Zone, ...] = ()
         self.current: Zone | None = None
 
@@ -70,12 +72,23 @@ class Zones:
     def _walk(self, step: int) -> None:
         if isinstance(self.current, Buttons) and self.current.walks_on(step):
             return
-        number = self.shown.index(self.current) if self.current is not None else -1 if step > 0 else 0
-        for _ in self.shown:
-            number = (number + step) % len(self.shown)
-            self.go_to(self.shown[number], step)
+        stops: tuple[Zone | None, ...] = (*self.shown, None) if self._home else self.shown
+        number = stops.index(self.current) if self.current in stops else -1 if step > 0 else 0
+        for _ in stops:
+            number = (number + step) % len(stops)
+            stop = stops[number]
+            if stop is None:
+                self._leave()
+                return
+            self.go_to(stop, step)
             if self.current is not None:
                 return
+
+    def _leave(self) -> None:
+        """None of them has the keys."""
+        for zone in self.shown:
+            zone.leave()
+        self.current = None
 
     def update(self, dt: Second) -> Heard | None:
         """What something held down asks for again."""

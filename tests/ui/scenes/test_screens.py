@@ -138,7 +138,41 @@ def test_a_hand_without_keys_sees_the_last_stroke_again_and_takes_it_back(tmp_pa
 
 def test_a_pause_before_the_first_stroke_has_nothing_to_show_again_or_take_back(tmp_path: Path) -> None:
     _, pause = paused(tmp_path)
-    assert {"replay", "take_back"}.isdisjoint(button.name for button in pause.buttons.shown)
+    assert next(button.idle for button in pause.buttons.shown if button.name == "replay")
+    assert "take_back" not in {button.name for button in pause.buttons.shown}
+
+
+def test_the_buttons_of_the_pause_keep_their_places_and_those_that_lead_nowhere_do_nothing(tmp_path: Path) -> None:
+    hand = table_for(begun(replace(quick_play(ICF), take_back=True)), tmp_path)
+    seen = []
+    for strikes in range(3):
+        press_key(hand, "escape")
+        pause = hand.stack.scenes[-1]
+        assert isinstance(pause, PauseScene)
+        seen.append({button.name: button.rect for button in pause.buttons.shown})
+        idle = {button.name for button in pause.buttons.shown if button.idle}
+        assert idle == (
+            set() if strikes == 1 else {"replay", "take_back"} if strikes == 0 else {"replay", "take_back", "give_up"}
+        )
+        for name in sorted(idle):
+            click(hand.stack, pause.buttons, name)
+        assert hand.stack.scenes == (hand.table, pause)
+        assert seen[-1]["leave"].top == seen[-1]["quit"].top == max(rect.top for rect in seen[-1].values())
+        press_key(hand, "escape")
+        if strikes < 2:
+            hand.strike(dx=-3)
+        if strikes == 0:
+            hand.wait_for_rest()
+    assert seen[0] == seen[1] == seen[2]
+
+
+@pytest.mark.parametrize("key", ["up", "left"])
+def test_no_arrow_leads_from_the_first_button_of_a_dialog_round_to_the_last(tmp_path: Path, key: str) -> None:
+    hand, pause = paused(tmp_path)
+    press_key(hand, key)
+    assert pause.buttons.focused == "resume"
+    press_key(hand, "return")
+    assert hand.stack.scenes == (hand.table,)
 
 
 def test_leaving_in_the_middle_loses_no_judged_stroke(tmp_path: Path) -> None:

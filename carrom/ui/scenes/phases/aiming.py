@@ -15,6 +15,7 @@ from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import QueenIs
 from carrom.ui import aiming, steering
 from carrom.ui.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
+from carrom.ui.bindings import bindings
 from carrom.ui.guiding import Guide, PowerWindow, guide_for, lowered, nearness
 from carrom.ui.intents import (
     NO_MODS,
@@ -29,6 +30,7 @@ from carrom.ui.intents import (
     PointerUp,
     Wheel,
 )
+from carrom.ui.key_names import key_words
 from carrom.ui.painting.cone import draw_backward
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.desk import Desk
@@ -43,17 +45,19 @@ SEARCHING: Second = 0.003  # of each frame, for the power window
 SELDOM: Second = 0.6  # between two clicks, far off the line
 OFTEN: Second = 0.09
 GUIDE, LOUPE = "g", "z"
+_STEERING = ("aim_left", "aim_right", "harder", "softer", "slide_left", "slide_right", "strike")
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming(Waiting):
-    """`guided` once a key or the wheel has aimed: the guide then stays on show. `stage` says what a drag may do; `loupe` that
-    the player has asked for it; `unclicked` is for how long no click has told of the aim."""
+    """`guided` once a key or the wheel has aimed: the guide then stays on show; `keyed` while keys aim. `stage` says what a
+    drag may do; `loupe` that the player has asked for it; `unclicked` is for how long no click has told of the aim."""
 
     seat: Seat
     gesture: Gesture
     held: tuple[Held, ...] = ()
     guided: bool = False
+    keyed: bool = False
     stage: Stage = Stage.FREE
     loupe: bool = False
     unclicked: Second = 0.0
@@ -62,6 +66,10 @@ class Aiming(Waiting):
     @property
     def in_hand(self) -> bool:
         return not isinstance(self.gesture, Resting)
+
+    @property
+    def undoes(self) -> bool:
+        return self.guided and not self.in_hand and self.stage is not Stage.PLACE
 
     @property
     def timed(self) -> bool:
@@ -105,11 +113,15 @@ class Aiming(Waiting):
         phase, gesture, feel = self, self.gesture, self._feel(desk)
         match intent:
             case PointerDown(x, y, Button.PRIMARY):
+                phase = replace(phase, keyed=False)
                 gesture = aiming.press(gesture, self._under(desk, x, y), feel, self.stage)
             case KeyDown(key="backspace") if isinstance(gesture, Resting) and self.stage is Stage.AIM:
                 phase = replace(phase, stage=Stage.PLACE)
             case PointerDown() if isinstance(gesture, Resting) and self.stage is Stage.AIM:
                 phase = replace(phase, stage=Stage.PLACE)
+            case KeyDown(key="escape") if self.undoes:
+                resting = replace(gesture.aim, angle=aiming.AHEAD, speed=_usual_speed(desk, self.seat))
+                phase, gesture = replace(phase, guided=False, keyed=False, held=()), Resting(resting)
             case PointerDown() | KeyDown(key="escape"):
                 gesture = aiming.cancel(gesture)
             case FocusLost():
@@ -157,7 +169,7 @@ class Aiming(Waiting):
         if self.stage is Stage.PLACE and steers.control is Control.TURN:
             steers = replace(steers, control=Control.SLIDE, sign=-steers.sign)
         held, gesture = steering.pressed(self.held, steers, self.gesture, self._feel(desk))
-        return replace(self, held=held, guided=True), gesture
+        return replace(self, held=held, guided=True, keyed=True), gesture
 
     def _confirmed(self, desk: Desk) -> "Aiming":
         """The striker lies where it shall, if it may lie there."""
@@ -219,7 +231,8 @@ class Aiming(Waiting):
         if refusal is not None:
             return desk.play.teller.refusal(refusal, desk.match)
         key = self._asked(desk)
-        return Message(Tone.PLAIN, desk.say(f"prompt.{key}", player=desk.name(self.seat)), (desk.say(f"prompt.{key}_sub"),))
+        sub = _keys(desk) if self.keyed and key in ("strike", "break", "laid") else desk.say(f"prompt.{key}_sub")
+        return Message(Tone.PLAIN, desk.say(f"prompt.{key}", player=desk.name(self.seat)), (sub,))
 
     def _asked(self, desk: Desk) -> str:
         match self.gesture:
@@ -238,10 +251,20 @@ class Aiming(Waiting):
 
 def laid_out(desk: Desk, seat: Seat) -> Aiming:
     """The striker back at the middle of the base or as near as men leave room, with the power that this player had last."""
-    last = desk.last_stroke(seat)
-    speed = last.speed if last is not None else aiming.FIRST_SPEED
     stage = Stage.PLACE if desk.preferences.controls.two_step else Stage.FREE
-    return Aiming(seat, Resting(Aim(_free_offset(desk, seat), speed=speed)), stage=stage)
+    return Aiming(seat, Resting(Aim(_free_offset(desk, seat), speed=_usual_speed(desk, seat))), stage=stage)
+
+
+def _usual_speed(desk: Desk, seat: Seat) -> MmPerS:
+    last = desk.last_stroke(seat)
+    return last.speed if last is not None else aiming.FIRST_SPEED
+
+
+def _keys(desk: Desk) -> str:
+    """Which keys aim and strike, as this player has them."""
+    keys = bindings(desk.preferences.controls.keys)
+    slots = {action: key_words(desk.say, keys[action]) for action in _STEERING if action in keys}
+    return desk.say("prompt.keys_sub", **slots) if len(slots) == len(_STEERING) else desk.say("prompt.keys_own_sub")
 
 
 def _free_offset(desk: Desk, seat: Seat) -> Um:

@@ -50,6 +50,10 @@ class Editing(Waiting):
     held: tuple[Held, ...] = ()
 
     @property
+    def undoes(self) -> bool:
+        return True
+
+    @property
     def in_hand(self) -> bool:
         return self.disc is not None
 

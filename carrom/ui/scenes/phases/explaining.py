@@ -34,6 +34,10 @@ class Explaining(Still):
         return Explaining(replace(meant, why=why), let_go(desk, back))
 
     @property
+    def undoes(self) -> bool:
+        return True
+
+    @property
     def timed(self) -> bool:
         return self.back.timed
 

@@ -82,6 +82,10 @@ class Learning:
         return self.aiming.in_hand
 
     @property
+    def undoes(self) -> bool:
+        return self.aiming.undoes
+
+    @property
     def timed(self) -> bool:
         return False
 

@@ -26,6 +26,10 @@ class Phase(Protocol):
         """Whether a drag holds it: Esc and the buttons are then its own."""
 
     @property
+    def undoes(self) -> bool:
+        """Whether Esc takes something back here before it leads to the menu."""
+
+    @property
     def timed(self) -> bool:
         """Whether a player's clock runs."""
 
@@ -76,6 +80,10 @@ class Waiting:
 
     @property
     def in_hand(self) -> bool:
+        return False
+
+    @property
+    def undoes(self) -> bool:
         return False
 
     @property

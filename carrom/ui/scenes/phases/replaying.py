@@ -38,6 +38,10 @@ class Replaying(Waiting):
         return Replaying(shot, let_go(desk, back))
 
     @property
+    def undoes(self) -> bool:
+        return True
+
+    @property
     def power(self) -> MmPerS:
         return self.shot.stroke.speed
 
