@@ -12,11 +12,12 @@ from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.ruleset import PRESETS
+from carrom.rules.scoring import board_worths
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
 from carrom.ui.rules_name import laws_name, rules_name
-from carrom.ui.umpire import FOULS, GOODS, QUEENS, worth_saying
+from carrom.ui.umpire import FOULS, GOODS, QUEENS, QUEENS_BACK, worth_saying
 
 
 class Tone(StrEnum):
@@ -25,6 +26,7 @@ class Tone(StrEnum):
     PLAIN = "plain"
     GOOD = "good"
     QUEEN = "queen"
+    QUEEN_BACK = "queen_back"
     FOUL = "foul"
 
 
@@ -46,7 +48,8 @@ class Message:
 @dataclass(frozen=True, slots=True)
 class PartyView:
     """One party's card. `score` is None where nothing is scored; `queen` is None unless she is this party's, pending or
-    covered; `states` say what it does, the shorter the later."""
+    covered; `states` say what it does, the shorter the later; `brought` what the board has brought it so far, likewise, where
+    men count as they fall."""
 
     name: str
     colour: Kind | None
@@ -56,6 +59,7 @@ class PartyView:
     states: tuple[str, ...]
     queen: QueenIs | None
     dues: str
+    brought: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +196,7 @@ class Teller:
         """One party's card; `moving` while discs are."""
         board = match.board
         colour = colour_of(match, party)
-        active = isinstance(match.expects, ToStrike) and match.expects.seat in match.seating.parties[party]
+        active = isinstance(match.expects, ToStrike | ToPlace) and match.expects.seat in match.seating.parties[party]
         held = board.held[party]
         down = tuple(
             (kind, count) for kind, count in ((Kind.WHITE, held.white), (Kind.BLACK, held.black)) if colour in (None, kind)
@@ -210,11 +214,23 @@ class Teller:
             states=(*coloured, state, *shorter),
             queen=queen,
             dues="" if dues == 0 else self.say("card.owes_one") if dues == 1 else self.say("card.owes_many", count=dues),
+            brought=self._brought(match, party),
         )
+
+    def _brought(self, match: MatchState, party: Party) -> tuple[str, ...]:
+        """What the board has brought so far, long and short, while men that belong to nobody are not yet in the score."""
+        boards = match.game.boards
+        if match.board.colours or (boards and boards[-1].number == match.board.number):
+            return ()
+        points = board_worths(match)[party]
+        return self.say("card.brought", count=points), self.say("card.brought_short", count=points)
 
     def _states(self, match: MatchState, party: Party, moving: bool, queen: QueenIs | None) -> tuple[str, ...]:
         """What a party does; of more than two players also who of it, then once more without a name."""
         seats, expects = match.seating.parties[party], match.expects
+        if isinstance(expects, ToPlace) and expects.seat in seats:
+            plain = self.say("card.to_place")
+            return (self.say("card.one_to_place", player=self.name(expects.seat, match)), plain) if len(seats) > 1 else (plain,)
         many = len(match.seating.order) > 2
         if isinstance(expects, ToStrike) and expects.seat in seats:
             if moving:
@@ -279,7 +295,7 @@ def next_seat(match: MatchState) -> Seat:
 def tone_of(notices: tuple[Notice, ...]) -> Tone:
     """How grave a ruling is: a foul before all else, then what concerns the queen, then a man of one's own."""
     codes = {notice.code for notice in notices}
-    for grave, tone in ((FOULS, Tone.FOUL), (QUEENS, Tone.QUEEN), (GOODS, Tone.GOOD)):
+    for grave, tone in ((FOULS, Tone.FOUL), (QUEENS_BACK, Tone.QUEEN_BACK), (QUEENS, Tone.QUEEN), (GOODS, Tone.GOOD)):
         if codes & grave:
             return tone
     return Tone.PLAIN

@@ -58,24 +58,26 @@ FOULS: frozenset[NoticeCode] = frozenset(
         "wrong_colour_first",
     }
 )
-QUEENS: frozenset[NoticeCode] = frozenset(
+QUEENS_BACK: frozenset[NoticeCode] = frozenset(  # she goes back, and no foul was made
     {
         "cover_failed",
-        "covered",
         "queen_back_due",
         "queen_back_turn_over",
-        "queen_covered",
         "queen_jumped",
-        "queen_pending",
-        "queen_taken",
         "queen_unearned",
         "queen_void",
         "queen_void_back",
         "queen_void_stays",
-        "queen_with_first_man",
-        "queen_with_first_two",
     }
 )
+QUEENS: frozenset[NoticeCode] = QUEENS_BACK | {
+    "covered",
+    "queen_covered",
+    "queen_pending",
+    "queen_taken",
+    "queen_with_first_man",
+    "queen_with_first_two",
+}
 GOODS: frozenset[NoticeCode] = frozenset(
     {
         "all_men_down",

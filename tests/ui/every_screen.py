@@ -16,7 +16,7 @@ from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, Tab
 from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
-from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, Men, QueenIs, QueenState, ToChoose
 from carrom.storage.careers import Gathered, Gathering
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
@@ -187,6 +187,13 @@ def _busy() -> MatchState:
     return replace(match, board=board, game=replace(match.game, scores=(21, 17)))
 
 
+def _busy_for_three() -> MatchState:
+    """Men that belong to nobody, more of them with one player than a tray has places."""
+    match = begun(quick_play(PRESETS["points3"]), 3)
+    board = replace(match.board, held=(Men(3, 8), Men(2, 0), Men(0, 1)), dues=(0, 2, 0), broken=True)
+    return replace(match, board=board, game=replace(match.game, scores=(7, 11, 4)))
+
+
 def _placing() -> MatchState:
     return in_hand(begun(replace(quick_play(ICF), place_by_hand=True)), WHITES[8], Seat.NORTH)
 
@@ -254,14 +261,15 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, pulled": _pulled(0, -140),
     "table, pulled too little": _pulled(0, -8),
     "table, sliding": _pulled(60, 0),
+    "table, aimed by keys": _played("left", strokes=0),
     "table, in full course": _match(_busy),
     "table for four": _match(lambda: begun(quick_play(ICF), 4)),
     "table for three": _match(lambda: begun(quick_play(PRESETS["points3"]), 3)),
+    "table for three, in full course": _match(_busy_for_three),
     "table, both clocks": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30, stroke_time_s=15))),
     "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
-    "table, aimed by keys": _played("left", strokes=0),
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
     "break or side": _asked("break_or_side", "break", "side"),

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 
 from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
+from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Pocketed, Stroke, StrokeResult, Touch
@@ -14,13 +15,17 @@ from carrom.model.units import Point
 from carrom.play.session import Turn
 from carrom.rules.codes import NoticeCode, RefusalCode
 from carrom.rules.judge import judge
+from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose
+from carrom.rules.ruleset import PRESETS, quick_play
+from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose, ToPlace
 from carrom.ui import text
 from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.arrangement import arranged
 from carrom.ui.scenes.messages import grown, laid
+from carrom.ui.scenes.rail_plates import Turn as Where
+from carrom.ui.scenes.rail_plates import rail_plates
 from carrom.ui.telling import Message, Teller, Tone
 from carrom.ui.theme import theme_for
 from tests.ui.screens import SIZES, Hand, at_table, press_key
@@ -109,6 +114,28 @@ def test_no_card_claims_a_colour_before_it_is_known_who_breaks(tmp_path: Path, q
         assert card.states == ("Waiting",)
     asked = replace(match, expects=ToChoose(Seat.SOUTH, "claim_points", ("claim", "forgo")))
     assert [TELLER.card(asked, party, moving=False).colour for party in (0, 1)] == [Kind.WHITE, Kind.BLACK]
+
+
+def test_who_puts_a_man_back_is_active_and_that_is_said(tmp_path: Path) -> None:
+    match = replace(opening(tmp_path), expects=ToPlace(Seat.NORTH, WHITES[0]))
+    cards = [TELLER.card(match, party, moving=False) for party in (0, 1)]
+    assert [(card.active, card.states[-1]) for card in cards] == [(False, "Waiting"), (True, "To put back")]
+    assert {plate.seat: plate.turn for plate in rail_plates(match, TELLER)}[Seat.NORTH] is Where.HERE
+
+
+def test_where_men_belong_to_nobody_a_card_shows_both_colours_and_what_the_board_has_brought() -> None:
+    match = start_match(quick_play(PRESETS["points3"]), standard(), seating_for(PRESETS["points3"], 3), 7)
+    teller = Teller(catalogue(), dict.fromkeys(Seat, "Asha"))
+    assert teller.card(match, 0, moving=False).brought == ("0 on this board", "+0")
+    held = (Men(white=2, black=3), Men(), Men(black=4))
+    match = replace(match, board=replace(match.board, held=held))
+    first, _, last = (teller.card(match, party, moving=False) for party in range(3))
+    assert first.down == ((Kind.WHITE, 2), (Kind.BLACK, 3))
+    assert (first.brought[0], last.brought[0]) == ("7 on this board", "4 on this board")
+
+
+def test_where_men_have_owners_nothing_is_brought_before_the_board_is_over(tmp_path: Path) -> None:
+    assert TELLER.card(opening(tmp_path), 0, moving=False).brought == ()
 
 
 def test_nobody_is_active_when_the_board_is_over(tmp_path: Path) -> None:

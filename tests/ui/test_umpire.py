@@ -33,7 +33,9 @@ def codes_of(notices: tuple[Notice, ...]) -> list[str]:
     ("codes", "tone"),
     [
         (("own_pocketed", "dues_paid"), Tone.GOOD),  # an old due paid is no foul
-        (("queen_back_due", "dues_paid"), Tone.QUEEN),
+        (("queen_back_due", "dues_paid"), Tone.QUEEN_BACK),
+        (("queen_pending",), Tone.QUEEN),
+        (("cover_failed",), Tone.QUEEN_BACK),
         (("opponent_pocketed", "opponents_due_paid"), Tone.PLAIN),
         (("striker_alone", "dues_paid"), Tone.FOUL),
         (("own_pocketed", "off_board_foul"), Tone.FOUL),

@@ -80,16 +80,17 @@ def tray_slots(rect: Rect, count: int, most_radius: float) -> tuple[tuple[tuple[
 def draw_tray(
     surface: pygame.Surface,
     rect: Rect,
-    kind: Kind,
-    filled: int,
+    kinds: tuple[Kind, ...],
     count: int,
     most_radius: float,
     men: MenSet = CLASSIC.men,
 ) -> None:
-    """A row of `count` places of which the first `filled` hold a disc."""
+    """A row of `count` places of which the first hold these discs; more of them than places lie over one another."""
     places, radius = tray_slots(rect, count, most_radius)
-    for number, place in enumerate(places):
-        if number < filled:
-            draw_man(surface, kind, place, radius, men=men)
-        else:
-            draw_empty(surface, place, radius)
+    for place in places[len(kinds) :]:
+        draw_empty(surface, place, radius)
+    if len(kinds) > count:
+        (first, y), (last, _) = places[0], places[-1]
+        places = tuple((first + (last - first) * number / (len(kinds) - 1), y) for number in range(len(kinds)))
+    for kind, place in zip(kinds, places, strict=False):
+        draw_man(surface, kind, place, radius, men=men)

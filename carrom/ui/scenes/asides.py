@@ -45,10 +45,13 @@ def may_hint(desk: Desk) -> bool:
 
 
 def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:
-    """As buttons, while a player at the stroke reads what was ruled."""
-    if desk.fresh is None or not isinstance(phase, Aiming):
+    """As buttons of a player at the stroke: why, under the ruling of a bot's stroke; a hint also once that has been read."""
+    if not isinstance(phase, Aiming):
         return ()
-    return tuple(Offer(name, desk.say(f"aside.{name}"), Icon.SEARCH) for name in asked_for(desk, phase))
+    told = desk.fresh is not None and desk.meant is not None and desk.meant.is_last(desk.play.session)
+    hint = may_hint(desk) and (desk.fresh is not None or desk.play.practice is None)  # at practice its own offer stands there
+    names = (*(("explain",) if told else ()), *(("hint",) if hint else ()))
+    return tuple(Offer(name, desk.say(f"aside.{name}"), Icon.SEARCH) for name in names)
 
 
 def keys(desk: Desk, phase: Phase) -> str:

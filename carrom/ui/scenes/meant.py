@@ -24,3 +24,7 @@ class Meant:
     def stands(self, session: Session) -> bool:
         """Whether that stroke has been played and not taken back."""
         return len(session.turns) > self.turn and session.turns[self.turn].action == self.stroke
+
+    def is_last(self, session: Session) -> bool:
+        """Whether nobody has struck since."""
+        return self.stands(session) and not any(isinstance(turn.action, Stroke) for turn in session.turns[self.turn + 1 :])

@@ -11,8 +11,16 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
-_SIGNS: dict[Tone, Icon | None] = {Tone.PLAIN: None, Tone.GOOD: Icon.DONE, Tone.QUEEN: Icon.CROWN, Tone.FOUL: Icon.FOUL}
+_SIGNS: dict[Tone, Icon | None] = {
+    Tone.PLAIN: None,
+    Tone.GOOD: Icon.DONE,
+    Tone.QUEEN: Icon.CROWN,
+    Tone.QUEEN_BACK: Icon.CROWN,
+    Tone.FOUL: Icon.FOUL,
+}
 _NARROW = 300.0
+OVER = 5.0  # pixels at scale 1 by which the buttons at a message's foot reach under the power band's strip
+_GAP, _LEAST_GAP = 9.0, 1.0  # likewise between the words and what stands at their foot
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +39,7 @@ class Laid:
     """A message laid out in its box: where its sign stands, and all its words from top to bottom.
 
     `whole` when no word is left out; `full_size` when none had to be made smaller either; `law` where the law's numbers
-    stand.
+    stand; `clear` when the words keep their gap from what stands at their foot.
     """
 
     sign: Rect | None
@@ -39,6 +47,7 @@ class Laid:
     whole: bool
     full_size: bool
     law: Rect | None = None
+    clear: bool = True
 
 
 def colours(tone: Tone) -> tuple[Colour, Colour]:
@@ -46,20 +55,27 @@ def colours(tone: Tone) -> tuple[Colour, Colour]:
     match tone:
         case Tone.PLAIN:
             return Palette.PANEL_RAISED, Palette.EDGE
-        case Tone.GOOD:
+        case Tone.GOOD | Tone.QUEEN:
             return Palette.ACCENT_GROUND, Palette.ACCENT
-        case Tone.QUEEN:
-            return Palette.FORBIDDEN_GROUND, Palette.QUEEN
+        case Tone.QUEEN_BACK:
+            return Palette.PANEL_RAISED, Palette.TEXT_FAINT
         case Tone.FOUL:
             return Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN
 
 
+def laid(theme: Theme, rect: Rect, message: Message, raised: bool, band: bool = True) -> Laid:
+    """Title, lines under it, and at the foot the law and who is next: as large as their room above the power band, or the
+    buttons in its place, allows; all of the box where there is neither. Clear of them if that leaves no word out."""
+    placed = _laid(theme, rect, message, raised, band, _GAP)
+    return placed if placed.whole else replace(_laid(theme, rect, message, raised, band, _LEAST_GAP), clear=False)
+
+
 @painted(128)
-def laid(theme: Theme, rect: Rect, message: Message, raised: bool) -> Laid:
-    """Title, lines under it, and at the foot the law and who is next: as large as their room above the power band allows."""
+def _laid(theme: Theme, rect: Rect, message: Message, raised: bool, band: bool, gap: float) -> Laid:
     narrow = rect.width < theme.px(_NARROW)
     inner = rect.inset(theme.px(10 if narrow else 16))
-    left, floor = inner.left, power_rect(theme, rect).top - theme.px(6)
+    left, strip = inner.left, power_rect(theme, rect)
+    floor = min(strip.top, strip.bottom + theme.px(OVER) - theme.touch) - theme.px(gap) if band else inner.bottom
     sign = None
     if raised and not narrow and _SIGNS[message.tone] is not None:
         sign = Rect(left, inner.top, theme.px(24), theme.px(24))
@@ -97,9 +113,9 @@ def _law_rect(foot: tuple[Words, ...]) -> Rect:
     return Rect(left, words.at[1], width, len(words.lines) * text.line_height(words.face))
 
 
-def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, float]) -> bool:
+def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, float], band: bool = True) -> bool:
     """Whether a press at this place of a banner asks for the law it names."""
-    law = laid(theme, rect, message, True).law
+    law = laid(theme, rect, message, True, band).law
     if law is None or not message.cites:
         return False
     grown = law.inset(-max(theme.gap, (theme.touch - law.height) / 2))
@@ -153,8 +169,8 @@ def _foot(theme: Theme, rect: Rect, message: Message) -> tuple[Words, ...]:
     return tuple(stacked)
 
 
-def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool) -> None:
-    """A banner (raised) or a prompt. The lower part of the box belongs to the power band."""
+def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool, band: bool = True) -> None:
+    """A banner (raised) or a prompt. The lower part of the box belongs to the power band or to buttons, if there are any."""
     ground, edge = colours(message.tone)
     top = ground if raised or message.tone is Tone.FOUL else Palette.PANEL
     fill = Fill(
@@ -164,7 +180,7 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
         edge_width=float(theme.line),
     )
     draw_box(canvas, rect, theme.radius, fill)
-    placed = laid(theme, rect, message, raised)
+    placed = laid(theme, rect, message, raised, band)
     sign = _SIGNS[message.tone]
     if placed.sign is not None and sign is not None:
         canvas.blit(icon(sign, round(placed.sign.width), edge), (round(placed.sign.left), round(placed.sign.top)))

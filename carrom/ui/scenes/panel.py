@@ -109,13 +109,18 @@ def _card_fill(theme: Theme, active: bool) -> Fill:
 
 
 def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Rect, colour: Colour) -> None:
-    """What the party does, and what it owes behind it."""
+    """What the party does, and behind it what the board has brought it and what it owes."""
     body, least = text.face(theme, Type.BODY), text.Face(text.face(theme, Type.BODY).file, LEAST_TYPE)
     room = rect.width
     if party.dues:
         face = text.fitted(party.dues, body, rect.width)
         text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
         room -= text.width(party.dues, face) + theme.gap
+    beside = room - text.width(party.states[-1], least) - theme.gap
+    brought = next((words for words in party.brought if text.width(words, body) <= beside), "")
+    if brought:
+        text.draw(canvas, brought, body, Palette.TEXT, (rect.left + room, rect.centre[1]), "midright")
+        room -= text.width(brought, body) + theme.gap
     words = next((words for words in party.states if text.width(words, least) <= room), "")
     text.draw(canvas, words, text.fitted(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
 
@@ -125,8 +130,7 @@ def _draw_trays(canvas: pygame.Surface, rect: Rect, party: PartyView, men: MenSe
     most = rect.height / 2
     places, radius = tray_slots(rect, MEN_A_SIDE + 2, most)
     row = Rect(rect.left, rect.top, places[MEN_A_SIDE][0] - rect.left - radius, rect.height)
-    for kind, count in party.down[:1]:
-        draw_tray(canvas, row, kind, count, MEN_A_SIDE, radius, men)
+    draw_tray(canvas, row, tuple(kind for kind, count in party.down for _ in range(count)), MEN_A_SIDE, radius, men)
     x, y = places[-1]
     if party.queen is None:
         draw_empty(canvas, (x - radius * 0.6, y), radius, queen=True)
@@ -144,19 +148,21 @@ def draw_power(
     window: tuple[Span, ...] = (),
     live: bool = True,
 ) -> None:
-    """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops.
-    Empty while nothing is aimed, dim where it is no longer in hand."""
+    """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops,
+    which is told where there is room. Empty while nothing is aimed, dim where it is no longer in hand."""
     small = text.face(theme, Type.SMALL)
     share = feel.power(speed) if speed is not None else 0.0
     label = say("power.label")
-    room = rect.width
+    room, top = rect.width, rect.top - theme.px(3)  # clear of the frames
     if speed is not None:
         value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
         face = text.fitted(value, small, max(room - text.width(label, small) - theme.gap, room * _FIGURE))
-        text.draw(canvas, value, face, Palette.TEXT if live else Palette.TEXT_FAINT, (rect.right, rect.top), "topright")
+        text.draw(canvas, value, face, Palette.TEXT if live else Palette.TEXT_FAINT, (rect.right, top), "topright")
         room -= text.width(value, face) + theme.gap
+    told = say("power.framed") if window else label
+    label = told if text.width(told, small) <= room else label
     if text.width(label, small) <= room:
-        text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
+        text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, top), "topleft")
     height = theme.px(14)
     track = Rect(rect.left, rect.bottom - height, rect.width, height)
     empty = _track(round(track.width), height, filled=False, live=live)
@@ -197,17 +203,17 @@ def draw_log(
     """The latest strokes, as many as fit whole, their laws at the right where there is room; nothing where none would."""
     heading, body = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL if compact else Type.BODY)
     y, step = round(rect.top) + text.line_height(heading) + theme.px(4), round(text.line_height(body) * 1.12)
-    if y + step > rect.bottom:
+    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(8 if compact else 14)
+    laws = 0 if compact else max((text.width(line.law, body) for line in lines[:20]), default=0) + theme.space
+    across = rect.width - number_width - laws if lines else rect.width
+    first = text.wrapped(lines[0].sentence if lines else say("log.empty"), body, across)
+    if y + (len(first) - 1) * text.line_height(body) + step > rect.bottom:
         return
     text.draw(canvas, say("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
     if not lines:
-        empty = text.wrapped(say("log.empty"), body, rect.width)
-        if y + len(empty) * text.line_height(body) <= rect.bottom:
-            text.draw_lines(canvas, empty, body, Palette.TEXT_FAINT, (rect.left, y))
-    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(8 if compact else 14)
-    laws = 0 if compact else max((text.width(line.law, body) for line in lines[:20]), default=0) + theme.space
+        text.draw_lines(canvas, first, body, Palette.TEXT_FAINT, (rect.left, y))
     for line in lines:
-        sentence = text.wrapped(line.sentence, body, rect.width - number_width - laws)
+        sentence = text.wrapped(line.sentence, body, across)
         if y + (len(sentence) - 1) * text.line_height(body) + step > rect.bottom:
             break
         text.draw_lines(canvas, (line.number,), body, Palette.TEXT_FAINT, (rect.left, y))

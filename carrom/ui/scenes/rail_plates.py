@@ -9,7 +9,7 @@ from carrom.model.discs import Kind
 from carrom.model.equipment import Board
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Mm, Point
-from carrom.rules.state import MatchState, ToStrike
+from carrom.rules.state import MatchState, ToPlace, ToStrike
 from carrom.ui import text
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_man
@@ -21,8 +21,8 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 _GROUND: Colour = (18, 11, 7)
 _TYPE = 14.5  # pixels at scale 1
 _LONGEST: Mm = 260.0
-_ASIDE: Mm = 332.0  # from the rail's middle: the slider of whoever strikes takes that
-_LONGEST_ASIDE: Mm = 172.0
+_ASIDE: Mm = 336.0  # from the rail's middle: the slider of whoever strikes takes that
+_LONGEST_ASIDE: Mm = 184.0
 _OF_RAIL = 0.62
 _RIGHT_ANGLE = 90.0
 
@@ -48,7 +48,7 @@ class RailPlate:
 def rail_plates(match: MatchState, teller: Teller) -> tuple[RailPlate, ...]:
     """The plates of a match as it stands."""
     expects, seating = match.expects, match.seating
-    here = expects.seat if isinstance(expects, ToStrike) else None
+    here = expects.seat if isinstance(expects, ToStrike | ToPlace) else None
     after = seating.after(here) if here is not None and len(seating.order) > 2 else None
     return tuple(
         RailPlate(
@@ -92,6 +92,15 @@ def _stood(picture: pygame.Surface, angle: float) -> pygame.Surface:
     return pygame.transform.rotate(picture, angle)
 
 
+def _shortened(name: str, face: text.Face, room: float) -> str:
+    """A name that is too long keeps the number by which it is told from another one like it."""
+    first, _, number = name.rpartition(" ")
+    rest = room - text.width(f" {number}", face)
+    if text.width(name, face) <= room or not first or not any(map(str.isdigit, number)) or rest < text.width(first[:2], face):
+        return text.shortened(name, face, room)
+    return f"{text.shortened(first, face, rest)} {number}"
+
+
 @painted(32)
 def _picture(theme: Theme, plate: RailPlate, longest: int, rail: int, men: MenSet) -> pygame.Surface:
     """A plate lying, no longer than this and no higher than its rail leaves room for."""
@@ -101,7 +110,7 @@ def _picture(theme: Theme, plate: RailPlate, longest: int, rail: int, men: MenSe
     dot = round(2 * radius + height * 0.26) if plate.colour is not None else 0
     room = longest - 2 * pad - dot
     face = text.fitted(plate.name, wanted, room)
-    name = text.shortened(plate.name, face, room)
+    name = _shortened(plate.name, face, room)
     width = text.width(name, face) + 2 * pad + dot
     sheet = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     here = plate.turn is Turn.HERE

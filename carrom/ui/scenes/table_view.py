@@ -23,7 +23,7 @@ from carrom.ui.rules_name import rules_name
 from carrom.ui.scenes import panel
 from carrom.ui.scenes.arrangement import Arrangement, arranged
 from carrom.ui.scenes.drops import Drop, draw_drops
-from carrom.ui.scenes.messages import draw_message, grown, leads_to_law, power_rect
+from carrom.ui.scenes.messages import OVER, draw_message, grown, laid, leads_to_law, power_rect
 from carrom.ui.scenes.rail_plates import RailPlate, draw_rail_plates, rail_plates
 from carrom.ui.telling import LogLine, Message
 from carrom.ui.theme import BASE_WINDOW, Theme, theme_for
@@ -195,12 +195,12 @@ class TableView:
     def _words(self, lower: Lower, settled: Rect, box: Rect, moving: bool) -> Part:
         """The banner or the prompt, and at its foot the offers or the power."""
         theme = self.theme
-        band = self._show_offers(power_rect(theme, box), lower)
+        band, footed = self._show_offers(power_rect(theme, box), lower), self._footed(lower, box)
 
         def drawn(sheet: pygame.Surface) -> None:
-            draw_message(sheet, theme, box, lower.message, raised=lower.age is not None)
+            draw_message(sheet, theme, box, lower.message, lower.age is not None, footed)
             self.offered.draw(sheet, theme)
-            if band is not None:
+            if band is not None and footed:
                 panel.draw_power(sheet, theme, band, self._say, self.feel, lower.power, lower.window, live=not moving)
 
         said = (lower.message, box, lower.power, lower.window, moving, self.offered.look)
@@ -231,7 +231,12 @@ class TableView:
 
     def leads_to_law(self, lower: Lower, at: tuple[float, float]) -> bool:
         """Whether a press there asks for the law that a banner names."""
-        return lower.age is not None and leads_to_law(self.theme, self._boxes(lower)[1], lower.message, at)
+        box = self._boxes(lower)[1]
+        return lower.age is not None and leads_to_law(self.theme, box, lower.message, at, self._footed(lower, box))
+
+    def _footed(self, lower: Lower, box: Rect) -> bool:
+        """Whether something stands at the foot of the words: a long banner takes the power's place."""
+        return bool(lower.offers) or lower.age is None or laid(self.theme, box, lower.message, True).clear
 
     def _draw_heads(
         self, canvas: pygame.Surface, play: MatchInPlay, seconds: int | None, minutes: int | None, moving: bool
@@ -271,7 +276,7 @@ class TableView:
         beside = lower.power is not None and len(offers) == 1
         band = round(strip.width * _BAND) if beside else 0
         left, room = (strip.left + band + 2 * gap, strip.width - band - 2 * gap) if beside else (strip.left, strip.width)
-        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(5) - touch
+        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(OVER) - touch
         self.offered.show(
             *(
                 Button(offer.name, Rect(left + place * (width + gap), top, width, touch), offer.label)

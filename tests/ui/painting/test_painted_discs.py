@@ -153,10 +153,19 @@ def test_a_tray_shows_as_many_men_as_were_pocketed() -> None:
     canvas = pygame.Surface((400, 60), 0, 32)
     canvas.fill((33, 45, 44))
     room = Rect(10, 10, 380, 40)
-    draw_tray(canvas, room, Kind.WHITE, 4, 9, 17.0)
+    draw_tray(canvas, room, (Kind.WHITE,) * 4, 9, 17.0)
     places, radius = tray_slots(room, 9, 17.0)
     assert [bool(lightness(around(canvas, place, 2)) > 120) for place in places] == [True] * 4 + [False] * 5
     assert places[-1][0] + radius <= room.right + 0.5
+
+
+def test_a_tray_of_both_colours_holds_more_men_than_it_has_places_for() -> None:
+    canvas = pygame.Surface((400, 60), 0, 32)
+    canvas.fill((33, 45, 44))
+    room = Rect(10, 10, 380, 40)
+    draw_tray(canvas, room, (Kind.WHITE,) * 8 + (Kind.BLACK,) * 6, 9, 17.0)
+    places, _ = tray_slots(room, 9, 17.0)
+    assert lightness(around(canvas, places[0], 2)) > 120 > lightness(around(canvas, places[-1], 2))
 
 
 def test_the_opening_position_looks_as_it_did() -> None:

@@ -8,11 +8,12 @@ from carrom.model.seats import Seat
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
 from carrom.rules.state import MatchState, ToChoose
+from carrom.ui import text
 from carrom.ui.i18n import catalogue
 from carrom.ui.looks import CLASSIC
-from carrom.ui.scenes.rail_plates import Turn, draw_rail_plates, rail_plates
+from carrom.ui.scenes.rail_plates import Turn, _shortened, draw_rail_plates, rail_plates
 from carrom.ui.telling import Teller
-from carrom.ui.theme import theme_for
+from carrom.ui.theme import SEMIBOLD, theme_for
 from carrom.ui.viewport import Rect, fit
 
 EQUIPMENT = standard()
@@ -48,6 +49,16 @@ def test_no_plate_claims_a_colour_before_the_toss() -> None:
     match = start_match(ICF, EQUIPMENT, seating_for(ICF, 2), 7)
     assert isinstance(match.expects, ToChoose)
     assert {plate.colour for plate in rail_plates(match, Teller(catalogue(), NAMES))} == {None}
+
+
+@pytest.mark.parametrize("room", [60, 80, 100])
+def test_a_shortened_plate_keeps_the_number_that_tells_two_bots_apart(room: int) -> None:
+    face = text.Face(SEMIBOLD, 12)
+    first, second = (_shortened(f"Beginner of the club ({number})", face, room) for number in (1, 2))
+    assert first.endswith("… (1)")
+    assert second.endswith("… (2)")
+    assert max(text.width(first, face), text.width(second, face)) <= room
+    assert _shortened("Chitralekha Ramanujan-Venkataraman", face, room).endswith(text.ELLIPSIS)
 
 
 @pytest.mark.parametrize("side", [468, 760, 1020])
