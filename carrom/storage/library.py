@@ -20,13 +20,23 @@ _BLOCK = 1 << 15
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A match as a list shows it: `last` is when it was last written; `damage` where and why its file ends early."""
+    """A match as a list shows it: `last` is when it was last written; `damage` where and why its file ends early; `opened` that
+    a turn of it was played."""
 
     path: Path
     last: datetime
     header: Header
     stands: Standing
     damage: str | None = None
+    opened: bool = True
+
+    @property
+    def began(self) -> datetime:
+        """When it began, whenever its file was copied; when it was last written where that is not known."""
+        try:
+            return datetime.fromisoformat(self.header.began)
+        except ValueError:
+            return self.last
 
     @property
     def names(self) -> tuple[tuple[str, ...], ...]:
@@ -100,7 +110,7 @@ def _glimpsed(path: Path, last: datetime) -> Listed | None:
         plain, _ = opened(first.rstrip(b"\n"), "")
         header = header_from(plain)
         if len(first) == size:
-            return Listed(path, last, header, standing(header.match))
+            return Listed(path, last, header, standing(header.match), opened=False)
         if len(lines) < 3 or lines[-1]:
             return None  # torn
         plain, _ = opened(lines[-2], check_in(lines[-3]))
@@ -115,4 +125,4 @@ def _glimpsed(path: Path, last: datetime) -> Listed | None:
 
 def _read_whole(path: Path, last: datetime) -> Listed:
     record = load_record(path)
-    return Listed(path, last, record.header, standing(record.match), record.damage)
+    return Listed(path, last, record.header, standing(record.match), record.damage, bool(record.turns))

@@ -2,6 +2,8 @@
 
 import json
 import os
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -90,6 +92,24 @@ def test_the_list_begins_with_the_match_last_played_and_ends_with_what_cannot_be
         assert isinstance(entry, Unreadable)
         assert entry.problem.where == "line 1"
         assert entry.problem.why
+
+
+def test_a_match_is_dated_by_its_beginning_and_by_its_file_where_that_is_not_known(tmp_path: Path) -> None:
+    path = tmp_path / "copied.jsonl"
+    path.write_bytes((GOLDEN / "icf.jsonl").read_bytes())
+    found = one(path)
+    assert found.began == datetime.fromisoformat(found.header.began) < found.last
+    unknown = replace(found, header=replace(found.header, began=""))
+    assert unknown.began == found.last
+
+
+@pytest.mark.parametrize("turns", [0, 1, 3])
+def test_a_match_is_opened_with_its_first_turn(tmp_path: Path, turns: int) -> None:
+    path = tmp_path / "match.jsonl"
+    real(path, turns)
+    assert one(path).opened == (turns > 0)
+    path.write_bytes(path.read_bytes() + b"{torn")
+    assert one(path).opened == (turns > 0)
 
 
 def test_a_branch_says_what_it_came_from(tmp_path: Path) -> None:

@@ -155,7 +155,7 @@ class MatchesScene(Screen):
         stands, names = entry.stands, tuple(map(say.listed, entry.names))
         sides = tuple(say("viewer.side", player=n, score=s) for n, s in zip(names, stands.scores, strict=True))
         state = say("matches.over") if stands.over else say("matches.unfinished", game=stands.game, board=stands.board)
-        when = entry.last.strftime("%Y-%m-%d %H:%M")
+        when = entry.began.strftime("%Y-%m-%d %H:%M")
         words = say("matches.row", rules=laws_name(say, entry.header.match.ruleset), state=state, when=when)
         if entry.damage is not None:
             return say.listed(sides), say("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN

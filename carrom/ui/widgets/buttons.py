@@ -202,8 +202,8 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         label = text.fitted(button.label, text.face(theme, Type.LARGE), room)
         sub = text.fitted(button.sub, text.face(theme, Type.BODY), room)
         step = theme.px(13)
-        text.draw(canvas, button.label, label, colour, (left, middle - step), "midleft")
-        text.draw(canvas, button.sub, sub, soft, (left, middle + step), "midleft")
+        text.draw(canvas, text.shortened(button.label, label, room), label, colour, (left, middle - step), "midleft")
+        text.draw(canvas, text.shortened(button.sub, sub, room), sub, soft, (left, middle + step), "midleft")
         return
     side, between = _sign_room(theme, button)
     width, room = text.width(button.label, face), rect.width - theme.px(14 if button.listed else 10)

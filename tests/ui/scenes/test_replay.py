@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke
-from carrom.play.preferences import Preferences
+from carrom.model.stroke import Choice, Stroke
+from carrom.play.preferences import LONGEST_NAME, MatchChoices, Player, Preferences
 from carrom.rules.ruleset import ICF
 from carrom.storage.library import list_matches
 from carrom.storage.paths import records_folder
@@ -22,6 +22,7 @@ from carrom.ui.scenes.title import TitleScene
 from carrom.ui.scenes.viewer import ViewerScene
 from carrom.ui.viewport import Rect
 from tests.play.players import random_player
+from tests.ui.measuring import Measuring, faults
 from tests.ui.screens import FRAME, SIZES, badly_laid, picture
 
 STROKES = 4
@@ -80,6 +81,36 @@ def test_an_unfinished_match_is_continued_from_the_title_and_from_the_list() -> 
     assert isinstance(table, TableScene)
     assert table.desk.match == play.session.match
     assert table.play.record.path == play.record.path
+
+
+def offered() -> str:
+    """What the title offers first, with what it says of it."""
+    title = Game(catalogue()).title()
+    assert isinstance(title, TitleScene)
+    first = title.buttons.shown[0]
+    return f"{first.label} {first.sub}"
+
+
+def test_the_title_says_whose_match_it_would_continue() -> None:
+    played()
+    assert "Player 1 – Player 2" in offered()
+
+
+def test_a_match_left_without_a_stroke_takes_no_place_of_one_that_was_begun() -> None:
+    begin_match(Preferences(rules=ICF), catalogue(), 7).session.act(Choice(Seat.SOUTH, "heads"))
+    earlier = offered()
+    quick_match(catalogue(), 8)
+    assert offered() == earlier
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_have_room_on_the_title(size: tuple[int, int]) -> None:
+    player = Player(name="W" * LONGEST_NAME)
+    quick_match(catalogue(), 8, preferences=Preferences(match=MatchChoices(seats=(player, player, player, player))))
+    title = Game(catalogue()).title()
+    canvas = Measuring(size)
+    Stack(title, *size).draw(canvas)
+    assert [fault for fault in faults(canvas.drawn, size, catalogue()) if not fault.startswith("cut short: 'Continue")] == []
 
 
 def test_arrows_and_the_pointer_choose_a_match() -> None:
