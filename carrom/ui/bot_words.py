@@ -30,6 +30,13 @@ def chance_words(say: Catalogue, idea: Idea) -> str:
     return say("idea.drops", percent=round(idea.chance * 100))
 
 
+def hinted_chance(say: Catalogue, idea: Idea) -> str:
+    """The same of a hint, and by whose hand."""
+    if idea.disc is None:
+        return say("hint.keeps", percent=round(idea.keeps_turn * 100))
+    return say("hint.drops", percent=round(idea.chance * 100))
+
+
 def explanation(say: Catalogue, why: Why, which: int, stroke: Stroke, player: str, turn: float) -> Message:
     """What a player meant by a stroke (0), or one of the ideas that were rejected (from 1)."""
     meant = why.meant
@@ -54,7 +61,7 @@ def hint(say: Catalogue, idea: Idea | None, turn: float, power: float) -> Messag
     if idea is None:
         return Message(Tone.PLAIN, say("hint.looking"), (say("hint.looking_sub"),))
     title = say("hint.idea", idea=idea_words(say, idea, turn))
-    return Message(Tone.PLAIN, title, (chance_words(say, idea), say("hint.power", percent=round(power * 100))))
+    return Message(Tone.PLAIN, title, (hinted_chance(say, idea), say("hint.power", percent=round(power * 100))))
 
 
 def comparison(say: Catalogue, hinted: Idea, played: Idea) -> str:

@@ -13,7 +13,7 @@ from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import differences
 from carrom.ui.match_in_play import kind_name, player_names
 from carrom.ui.rows import Look, Row, headed, rows_in_words
-from carrom.ui.rules_name import rules_name
+from carrom.ui.rules_name import laws_name, rules_name
 from carrom.ui.setting_up import OWN_LAWS, SetUp, is_own
 
 LAWS = "laws"  # the button that leads to all of them
@@ -21,6 +21,7 @@ _PLAYERS = "players_"
 _RULES = "rules_"
 _TABLE = ("board_speed", "board_size_mm", "striker")
 _CLOCK = ("stroke_time_s", "match_time_min")
+_CLOCKS = (*_CLOCK, "placing_time_s")  # off, none of them is pointed out: a newcomer has turned nothing
 _PLACING = ("place_by_hand", "placing_time_s")
 
 
@@ -60,17 +61,24 @@ def unfit(say: Catalogue, now: SetUp) -> str:
     """Why so many may not play by these laws; empty where they may."""
     if now.fits:
         return ""
-    allowed = say(f"setup.for_{'_'.join(map(str, now.rules.allowed_seats))}")
-    return say("setup.unfit", rules=rules_name(say, now.rules.name), allowed=allowed)
+    return say(f"setup.unfit_{'_'.join(map(str, now.rules.allowed_seats))}", rules=rules_name(say, now.rules.name))
 
 
 def _unfit(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
     if now.fits:
         return ()
+    players, own = now.match.players, rules_name(say, now.rules.name)
+    fitting = tuple((name, _ruleset_word(say, now, name)) for name in now.fitting_rules)
     return (
-        Row("unfit", Look.TEXT, unfit(say, now), say("setup.unfit_help"), "", "", heading=say("setup.unfit_title")),
-        *(_button(f"{_PLAYERS}{count}", say("setup.play_for"), say(f"setup.for_{count}")) for count in now.rules.allowed_seats),
-        *(_button(f"{_RULES}{name}", say("setup.play_by"), _ruleset_word(say, now, name)) for name in now.fitting_rules),
+        Row("unfit", Look.TEXT, unfit(say, now), say("setup.unfit_help"), "", "", heading=say(f"setup.unfit_title_{players}")),
+        *(
+            _button(f"{_RULES}{name}", say(f"setup.play_{players}", rules=rules), say("setup.take", rules=rules))
+            for name, rules in fitting
+        ),
+        *(
+            _button(f"{_PLAYERS}{count}", say(f"setup.play_{count}", rules=own), say(f"setup.players_{count}"))
+            for count in now.rules.allowed_seats
+        ),
     )
 
 
@@ -109,8 +117,8 @@ def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
 
 
 def _ruleset_word(say: Catalogue, now: SetUp, name: str) -> str:
-    known = rules_name(say, now.rulesets[name].name)
-    return say("laws.changed", rules=known) if name == OWN_LAWS else known
+    rules = now.rulesets[name]
+    return laws_name(say, rules) if name == OWN_LAWS else rules_name(say, rules.name)
 
 
 def _match_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, ...]:
@@ -120,7 +128,8 @@ def _match_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, 
 
 def _law_rows(say: Catalogue, now: SetUp, names: Iterable[str]) -> tuple[Row, ...]:
     rows = {switch.name: switch for switch in switches()}
-    return rows_in_words(say, (rows[name] for name in names), now.laws, base_of(now.rules))
+    shown = rows_in_words(say, (rows[name] for name in names), now.laws, base_of(now.rules))
+    return tuple(replace(row, mark=False) if row.name in _CLOCKS and not row.value else row for row in shown)
 
 
 def _take_back(say: Catalogue, now: SetUp) -> Row:

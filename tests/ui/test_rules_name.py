@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from carrom.play.preferences import MatchChoices, Preferences
+from carrom.play.preferences import NEWCOMER, MatchChoices, Preferences
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
 from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import laws_for
@@ -21,8 +21,15 @@ def test_a_preset_and_its_quick_play_are_called_by_the_presets_name_and_any_othe
     assert laws_name(SAY, changed) == laws_name(SAY, quick_play(changed)) == SAY("laws.changed", rules=known)
 
 
-def test_a_clock_turned_off_alone_is_a_change() -> None:
+def test_one_of_two_clocks_turned_off_is_a_change() -> None:
     assert laws_name(SAY, replace(ICF, stroke_time_s=0)) == SAY("laws.changed", rules="International")
+
+
+def test_laws_whose_clock_alone_is_off_are_called_so() -> None:
+    assert laws_name(SAY, NEWCOMER.rules) == "International, no clock"
+    starting = replace(NEWCOMER, match=MatchChoices(starts="north"))
+    assert laws_name(SAY, laws_for(starting)) == "International, no clock"
+    assert laws_name(SAY, replace(NEWCOMER.rules, queen_points=9)) == "International, changed"
 
 
 def test_who_was_chosen_to_start_and_taking_back_are_no_change() -> None:

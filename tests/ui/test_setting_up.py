@@ -82,8 +82,19 @@ def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_m
     assert names[names.index("rules") :][:3] == ["rules", "stroke_time_s", "match_time_min"]
     clock = row(now, "stroke_time_s")
     assert (now.laws.stroke_time_s, clock.word, clock.differs) == (0, SAY("rule_option.stroke_time_s.0"), True)
+    assert (row(now, "rules").word, clock.mark) == ("International, no clock", False)
     assert row(now, "differences").help
     assert with_choice(now, "rules", "icf").rules == ICF
+
+
+def test_three_are_told_in_plain_sentences_who_may_play_and_what_to_take() -> None:
+    shown = set_up_rows(SAY, usual(UK29, players=3))[:4]
+    assert [(each.heading, each.label, each.word) for each in shown] == [
+        ("Three cannot play by these rules", "These rules are for two or four players: Club 29.", ""),
+        ("", "Three play Points.", "Take Points"),
+        ("", "Two play Club 29.", "2 players"),
+        ("", "Four, in pairs, play Club 29.", "4, in pairs"),
+    ]
 
 
 def test_every_row_that_can_be_turned_can_be_turned_to_each_of_its_values() -> None:

@@ -203,7 +203,7 @@ def test_the_letters_of_a_name_are_no_commands() -> None:
 def test_too_many_or_too_few_players_for_the_laws_are_told_and_the_offers_mend_it() -> None:
     player = Sitting(Preferences(rules=UK29))
     player.click_button("three")
-    assert player.told() == "Club 29 is for two or four."
+    assert player.told() == "These rules are for two or four players: Club 29."
     player.click_button("start")
     assert player.begun is None
     assert player.at(player.scene.form)
