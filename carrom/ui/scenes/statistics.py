@@ -110,6 +110,8 @@ class StatisticsScene(Walked):
             if name not in shown:
                 help_ = say("statistics.not_rated", won=figures.matches.hits, all=figures.matches.tries)
                 rows.append(self._joining(name, help_, name in joined))
+        if rows:
+            rows.append(Row("meaning", Look.TEXT, say("statistics.meaning"), say("statistics.meaning_figures"), "", ""))
         return headed(say("statistics.joining"), rows)
 
     def _joining(self, name: str, help_: str, on: bool) -> Row:

@@ -75,17 +75,18 @@ def draw_summary(canvas: pygame.Surface, sheet: Sheet) -> None:
     wide = (body.width + gap) / columns - gap
     body_face = text.face(theme, Type.BODY)
     labels = [say(f"statistics.{name}") for name in parts]
+    widest = [
+        max(list(parts.values())[column::columns], key=lambda value: text.width(value, body_face)) for column in range(columns)
+    ]
     face = min(
-        (
-            text.fitted(f"{label}  {value}", body_face, wide - theme.gap)
-            for label, value in zip(labels, parts.values(), strict=True)
-        ),
+        (text.fitted(f"{widest[number % columns]}{label}", body_face, wide - gap) for number, label in enumerate(labels)),
         key=lambda each: each.px,
     )
     for number, (label, value) in enumerate(zip(labels, parts.values(), strict=True)):
-        left, y = body.left + number % columns * (wide + gap), body.top + (number // columns + 0.5) * step
-        text.draw(canvas, label, face, Palette.TEXT_SOFT, (left, y), "midleft")
-        text.draw(canvas, value, face, Palette.TEXT, (left + wide, y), "midright")
+        column, y = number % columns, body.top + (number // columns + 0.5) * step
+        middle = body.left + column * (wide + gap) + text.width(widest[column], face)  # each figure ends right before its label
+        text.draw(canvas, value, face, Palette.TEXT, (middle, y), "midright")
+        text.draw(canvas, label, face, Palette.TEXT_SOFT, (middle + theme.gap, y), "midleft")
     top = body.top + 3 * step + theme.space
     heading = say("statistics.over_time", count=_SPAN)
     strong = text.fitted(heading, text.face(theme, Type.STRONG), body.width)

@@ -25,7 +25,7 @@ from carrom.ui.scenes.statistics_pages import running
 from carrom.ui.scenes.title import TitleScene
 from tests.storage.recorded import opening, play_on, real
 from tests.ui.every_screen import gathered_match
-from tests.ui.measuring import words_on
+from tests.ui.measuring import Measuring, words_on
 from tests.ui.screens import FRAME, SIZES, picture
 
 SAY = catalogue()
@@ -85,6 +85,23 @@ def test_each_page_is_reached_by_keys_alone_and_by_the_pointer() -> None:
         assert words_on(stack)
     send(stack, KeyDown("escape"))
     assert isinstance(stack.scenes[-1], TitleScene)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_sum_stands_right_before_its_own_word(size: tuple[int, int]) -> None:
+    _, scene = shown(size)
+    canvas = Measuring(size)
+    scene.draw(canvas)
+    texts = [each for each in canvas.drawn.texts if scene.body.contains(*each.ink.center)]
+    for name in ("matches", "boards", "points", "pots", "rate", "covers", "slams"):
+        label = next(each for each in texts if each.words == SAY(f"statistics.{name}"))
+        line = [
+            each for each in texts if each is not label and abs(each.ink.centery - label.ink.centery) < label.ink.height / 2
+        ]
+        before = max((each for each in line if each.ink.right <= label.ink.left), key=lambda each: each.ink.right)
+        after = min((each.ink.left for each in line if each.ink.left >= label.ink.right), default=size[0])
+        assert any(letter.isdigit() for letter in before.words)
+        assert label.ink.left - before.ink.right < after - label.ink.right
 
 
 def test_the_names_follow_one_another_and_go_round() -> None:
