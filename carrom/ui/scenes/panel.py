@@ -90,7 +90,7 @@ def draw_card(
     else:
         middle = top - theme.px(11)
         text.draw_lines(canvas, lines, name, Palette.TEXT, (left, middle - len(lines) * text.line_height(name) / 2))
-        _draw_state(canvas, theme, party, Rect(left, top + theme.px(3), room, theme.px(20)), state_colour)
+        _draw_state(canvas, theme, party, Rect(left, top + theme.px(1), room, theme.px(20)), state_colour)
         row_y = inner.bottom - tray / 2
     _draw_trays(canvas, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
 
@@ -153,24 +153,24 @@ def draw_power(
     small = text.face(theme, Type.SMALL)
     share = feel.power(speed) if speed is not None else 0.0
     label = say("power.label")
-    room, top = rect.width, rect.top - theme.px(3)  # clear of the frames
+    height, frame = theme.px(14), theme.px(3)
+    room, top = rect.width, min(rect.top, rect.bottom - height - frame - text.line_height(small))  # clear of the frames
     if speed is not None:
         value = say("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
         face = text.fitted(value, small, max(room - text.width(label, small) - theme.gap, room * _FIGURE))
         text.draw(canvas, value, face, Palette.TEXT if live else Palette.TEXT_FAINT, (rect.right, top), "topright")
         room -= text.width(value, face) + theme.gap
-    told = say("power.framed") if window else label
-    label = told if text.width(told, small) <= room else label
+    told = (say("power.framed"), say("power.framed_short")) if window else ()
+    label = next((words for words in told if text.width(words, small) <= room), label)
     if text.width(label, small) <= room:
         text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, top), "topleft")
-    height = theme.px(14)
     track = Rect(rect.left, rect.bottom - height, rect.width, height)
     empty = _track(round(track.width), height, filled=False, live=live)
     canvas.blit(empty, (round(track.left), round(track.top)))
     if speed is not None:
         full = _track(round(track.width), height, filled=True, live=live)
         canvas.blit(full, (round(track.left), round(track.top)), (0, 0, max(height // 2, round(track.width * share)), height))
-    frame, edge = theme.px(3), Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=theme.px(2))
+    edge = Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=theme.px(2))
     for soft, hard in window:
         left, right = (track.left + track.width * feel.power(end) for end in (soft, hard))
         broad = max(right - left, height / 2)

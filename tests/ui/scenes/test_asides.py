@@ -18,6 +18,7 @@ from carrom.ui import bot_words
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Button, KeyDown, PointerDown, PointerUp
 from carrom.ui.scenes import asides
+from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.hinting import Hinting
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.explaining import Explaining
@@ -190,6 +191,30 @@ def test_the_buttons_for_it_stand_under_the_ruling(tmp_path: Path) -> None:
     x, y = hand.table.view.offered.shown[0].rect.centre
     hand.send(PointerDown(x, y), PointerUp(x, y))
     assert isinstance(phase(hand), Explaining)
+
+
+def offered(hand: Hand) -> list[str]:
+    picture(hand.stack, (1280, 800))
+    return [button.name for button in hand.table.view.offered.shown]
+
+
+def test_a_hint_is_offered_from_the_first_stroke_on_and_after_the_ruling_has_been_read(tmp_path: Path) -> None:
+    assert offered(table(tmp_path, begun(), PERSON, PERSON, SHARP)) == ["hint"]
+    assert offered(table(tmp_path / "two", begun(), PERSON, PERSON, PERSON)) == []
+    hand = after_a_bot(tmp_path / "later", bot=WILD)
+    hand.stack.update(BANNER_SECONDS)
+    assert offered(hand) == ["hint"]
+
+
+def test_why_stands_under_the_bots_ruling_and_not_under_the_players_own(tmp_path: Path) -> None:
+    hand = after_a_bot(tmp_path, bot=WILD)
+    desk = hand.table.desk
+    assert desk.meant is not None
+    assert desk.meant.is_last(desk.play.session)
+    hand.strike(40.0, -60.0)
+    lines_of_ruling(hand)
+    assert desk.meant.stands(desk.play.session)
+    assert not desk.meant.is_last(desk.play.session)
 
 
 @pytest.mark.parametrize("size", SIZES)
