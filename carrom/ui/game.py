@@ -77,17 +77,19 @@ class Game:
             head.stop()
         trouble = self.keeper.trouble
         played = list_matches(records_folder())
+        first = self._unfinished(played) or self._lesson()
+        again = () if any(way.name == "lesson" for way in first) else (self._way("first_game", Icon.CAP, self._to_lessons),)
         ways = (
-            *(self._unfinished(played) or self._lesson()),
+            *first,
             self._way("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._way("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
             self._way("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
             self._way("practice", Icon.TARGET, lambda: Replace(self.practice())),
-            self._way("first_game", Icon.CAP, lambda: Replace(self.first_game())),
             self._way("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._way("statistics", Icon.CHART, lambda: Replace(self.statistics())),
             self._way("settings", Icon.GEAR, lambda: Push(self.settings())),
             self._way("help", Icon.BOOK, lambda: Push(self.help())),
+            *again,
             self._way("quit", Icon.QUIT, Finish),
         )
         words = " ".join(told(self._say, trouble)) if trouble is not None else ""
@@ -122,9 +124,10 @@ class Game:
         if self.keeper().table.first_game_done:
             return ()
         say = self._say
-        return (
-            Way("lesson", Icon.CAP, say("title.first_game"), lambda: Replace(self.first_game()), say("title.first_game_sub")),
-        )
+        return (Way("lesson", Icon.CAP, say("title.first_game"), self._to_lessons, say("title.first_game_sub")),)
+
+    def _to_lessons(self) -> Step:
+        return Replace(self.first_game())
 
     def _continued(self, path: Path) -> Scene:
         try:

@@ -27,7 +27,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
 _COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
 _LAST = "quit"  # stands apart, at the foot
-_PLACES = 3  # of the large ways, the topmost of which is empty where there are fewer: what stands below never moves
+_PLACES = 3  # of the large ways at most: they are as high where there are fewer
 _LEAST_STEP = 1.25  # of what a fingertip needs: the height of a large way
 
 
@@ -76,9 +76,9 @@ class TitleScene(Screen):
             if places * (low * _LEAST_STEP + gap) <= room:
                 break
         step = max(low * _LEAST_STEP, min(float(theme.px(70)), room / places - gap))
-        whole = head + places * (step + gap) + rows * low + foot
+        whole = head + len(self._large) * (step + gap) + rows * low + foot
         side = width - 2 * margin if tall else 0  # of a board that lies below
-        self._title_top = max(margin / 2, (height - whole - side) * 0.45) + (places - len(self._large)) * (step + gap)
+        self._title_top = max(margin / 2, (height - whole - side) * 0.45)
         first = self._title_top + head
         below = first + len(self._large) * (step + gap)
         top = first - theme.space  # which parts the large from the others

@@ -27,7 +27,7 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.telling import Message, Tone
 from carrom.ui.viewport import Rect
-from tests.ui.measuring import words_on
+from tests.ui.measuring import Measuring, words_on
 from tests.ui.screens import SIZES, Hand, picture
 from tests.ui.test_lessons import STROKES
 
@@ -266,28 +266,37 @@ def test_the_heading_says_first_game_and_no_score_is_shown() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_no_button_of_the_title_moves_when_the_first_game_or_a_match_to_continue_comes_or_goes(size: tuple[int, int]) -> None:
-    def places(keeper: Keeper) -> dict[str, Rect]:
+def test_the_titles_column_stands_in_the_middle_whatever_is_offered_first(size: tuple[int, int]) -> None:
+    def shown(keeper: Keeper) -> tuple[float, dict[str, Rect]]:
+        """How much lower than the middle of the window it stands, as a share of the height, and its buttons."""
         stack = Stack(Game(SAY, keeper, beside="here").title(), *size)
+        canvas = Measuring(size)
+        stack.draw(canvas)
         title = stack.scenes[-1]
         assert isinstance(title, TitleScene)
-        return {button.name: button.rect for button in title.buttons.shown}
+        above = next(each.ink.top for each in canvas.drawn.texts if each.words == SAY("app.name"))
+        below = size[1] - title.buttons.shown[-1].rect.bottom
+        return (above - below) / 2 / size[1], {button.name: button.rect for button in title.buttons.shown}
 
     done = Keeper.of(replace(Preferences(), table=TableChoices(first_game_done=True)))
-    plain, offered = places(done), places(Keeper.of(Preferences()))
+    plain, offered = shown(done), shown(Keeper.of(Preferences()))
     Game(SAY, beside="here").quick_table()
-    unfinished = places(done)
-    assert "first_game" in plain
-    assert {name: rect for name, rect in offered.items() if name != "lesson"} == plain
-    assert {name: rect for name, rect in unfinished.items() if name != "continue"} == plain
-    assert offered["lesson"] == unfinished["continue"]
+    unfinished = shown(done)
+    for lower, places in (plain, offered, unfinished):
+        assert abs(lower) < 0.05
+        assert ("first_game" in places) != ("lesson" in places)
+        same = ("set_up", "practice", "matches", "statistics", "settings", "help")
+        first = places["set_up"]
+        assert [(places[name].left, places[name].top - first.top) for name in same] == [
+            (plain[1][name].left, plain[1][name].top - plain[1]["set_up"].top) for name in same
+        ]
 
 
 def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -> None:
     def first(keeper: Keeper) -> str:
         title = Game(SAY, keeper, beside="here").title()
         assert isinstance(title, TitleScene)
-        assert "first_game" in {button.name for button in title.buttons.shown}
+        assert len({"first_game", "lesson"} & {button.name for button in title.buttons.shown}) == 1
         return title.buttons.shown[0].name
 
     keeper = Keeper.of(Preferences())
