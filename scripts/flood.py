@@ -207,18 +207,20 @@ class Watched:
     table: TableScene | None
     turns: tuple[Turn, ...] = ()
     moving: Moving | None = None
+    undone: bool = False  # some were taken back and may come back
 
     @staticmethod
     def of(scene: Scene) -> "Watched":
         if not isinstance(scene, TableScene):
             return Watched(None)
-        return Watched(scene, scene.play.session.turns, scene.phase if isinstance(scene.phase, Moving) else None)
+        session, phase = scene.play.session, scene.phase
+        return Watched(scene, session.turns, phase if isinstance(phase, Moving) else None, session.can_redo)
 
     def strokes_since(self) -> int:
         """How many strokes the frame ended: one at most, and only one that was under way. Fault for all else."""
         table = self.table
-        if table is None or table.play.session.turns[: len(self.turns)] != self.turns:
-            return 0  # another board, or turns taken back
+        if table is None or self.undone or table.play.session.turns[: len(self.turns)] != self.turns:
+            return 0  # another board, or turns taken back or come back
         new = table.play.session.turns[len(self.turns) :]
         strokes = [turn for turn in new if isinstance(turn.action, Stroke)]
         if len(strokes) > 1:
