@@ -131,7 +131,7 @@ class Teller:
         counts = {kind: kinds.count(kind) for kind in kinds}
         return self.say.listed(
             tuple(
-                self.say(f"kind.{kind}") if count == 1 else self.say(f"kinds.{kind}", count=count)
+                self.say(f"kind.{kind}") if count == 1 else self.say(f"kinds.{kind}", count=self._number(count))
                 for kind, count in counts.items()
             )
         )
@@ -145,9 +145,12 @@ class Teller:
             next=self.name(next_seat(match), match),
             kinds=self.kinds(notice.kinds),
             count=notice.count,
-            dues=self.say(f"dues.{how}", count=notice.count),
-            men=self.say(f"men.{how}", count=notice.count),
+            men=self.say(f"men.{how}", count=self._number(notice.count)),
         )
+
+    def _number(self, count: int) -> str:
+        """A small number in a word."""
+        return self.say(f"number.{count}") if f"number.{count}" in self.say else str(count)
 
     def refusal(self, refusal: Refusal, match: MatchState) -> Message:
         """Why something is not allowed."""

@@ -54,7 +54,7 @@ def ruled(match: MatchState, *fallen: Disc, queen: QueenState | None = None) -> 
 def test_pb094_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> None:
     match = opening(tmp_path)
     banner = TELLER.banner(match, ruled(match, BLACKS[0]))
-    assert banner.title == "Asha pockets black for the other side."
+    assert banner.title == "Asha pockets a black man for the other side."
     assert banner.law == "Laws 48, 125"
     assert banner.turn == "Ravi strikes next."
 
@@ -62,7 +62,7 @@ def test_pb094_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Pat
 def test_an_own_man_lets_the_same_player_strike_again(tmp_path: Path) -> None:
     match = opening(tmp_path)
     banner = TELLER.banner(match, ruled(match, WHITES[0], WHITES[1]))
-    assert banner.title == "Asha pockets 2 white."
+    assert banner.title == "Asha pockets two white men."
     assert banner.turn == "Asha strikes again."
 
 

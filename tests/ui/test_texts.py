@@ -41,7 +41,7 @@ def test_every_text_asked_for_by_name_is_there() -> None:
 
 
 FAMILIES = {
-    "notice": (get_args(NoticeCode), {"player", "next", "kinds", "count", "dues", "men"}),
+    "notice": (get_args(NoticeCode), {"player", "next", "kinds", "count", "men"}),
     "refusal": (get_args(RefusalCode), {"player", "amount"}),
     "rules": (tuple(PRESETS), set()),
 }

@@ -72,6 +72,8 @@ class Zones:
     def _walk(self, step: int) -> None:
         if isinstance(self.current, Buttons) and self.current.walks_on(step):
             return
+        if self._home and isinstance(self.current, Buttons) and self.current.focused is None:
+            self.current = None  # a press or a key that steers has taken the focus away
         stops: tuple[Zone | None, ...] = (*self.shown, None) if self._home else self.shown
         number = stops.index(self.current) if self.current in stops else -1 if step > 0 else 0
         for _ in stops:

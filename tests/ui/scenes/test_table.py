@@ -336,6 +336,12 @@ def test_tab_comes_back_to_the_board_where_space_strikes(tmp_path: Path) -> None
         press_key(hand, "tab")
         seen.append(hand.table.view.buttons.focused)
     assert seen == ["menu", "log", "help", None]
+    press_key(hand, "tab")
+    hand.send(KeyDown("left"), KeyUp("left"), frames=1)
+    press_key(hand, "tab")
+    assert hand.table.view.buttons.focused == "menu"
+    for _ in range(3):
+        press_key(hand, "tab")
     press_key(hand, "space")
     assert isinstance(hand.table.phase, Moving)
 
@@ -360,7 +366,7 @@ def test_keys_that_aim_are_told_until_a_pointer_takes_over(tmp_path: Path) -> No
     desk = hand.table.desk
     hand.send(KeyDown("left"), KeyUp("left"), frames=1)
     assert aiming(hand).prompt(desk).lines == (
-        "← → aim, ↑ ↓ power, A D move the striker. Space strikes, Esc takes the aim back.",
+        "← → aim, ↑ ↓ power, A D move the striker. Space\u00a0strikes, Esc\u00a0takes the aim back.",
     )
     hand.press()
     hand.send(PointerUp(*hand.px(hand.striker)), frames=1)
