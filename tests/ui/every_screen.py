@@ -211,6 +211,18 @@ def _recorded(name: str) -> Maker:
     return _alone(made)
 
 
+def _beside_a_bot(match: Callable[[], MatchState]) -> Maker:
+    """A match of one person, to whom hints may be given, and beginners."""
+    choices = MatchChoices().seated(lambda seat: Player() if seat is Seat.SOUTH else Player(kind="beginner"))
+
+    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+        hand = table_for(match(), folder, size=size, choices=choices, say=say)
+        hand.stack.update(FRAME)
+        return hand.stack
+
+    return made
+
+
 def _asked(question: str, *options: str) -> Maker:
     """A question of the laws over the table."""
     return _match(lambda: replace(begun(quick_play(ICF)), expects=ToChoose(Seat.SOUTH, question, options)))
@@ -266,6 +278,8 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table for four": _match(lambda: begun(quick_play(ICF), 4)),
     "table for three": _match(lambda: begun(quick_play(PRESETS["points3"]), 3)),
     "table for three, in full course": _match(_busy_for_three),
+    "table, a hint to be had": _beside_a_bot(lambda: begun(quick_play(ICF))),
+    "table for three, bots": _beside_a_bot(lambda: begun(quick_play(PRESETS["points3"]), 3)),
     "table, both clocks": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30, stroke_time_s=15))),
     "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),

@@ -51,7 +51,9 @@ def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:
     told = desk.fresh is not None and desk.meant is not None and desk.meant.is_last(desk.play.session)
     hint = may_hint(desk) and (desk.fresh is not None or desk.play.practice is None)  # at practice its own offer stands there
     names = (*(("explain",) if told else ()), *(("hint",) if hint else ()))
-    return tuple(Offer(name, desk.say(f"aside.{name}"), Icon.SEARCH) for name in names)
+    cramped = desk.view.arrangement.compact and len(names) == 1  # beside the power
+    words = (desk.say(f"aside.{name}_short" if cramped else f"aside.{name}") for name in names)
+    return tuple(Offer(name, said, Icon.SEARCH) for name, said in zip(names, words, strict=True))
 
 
 def keys(desk: Desk, phase: Phase) -> str:
