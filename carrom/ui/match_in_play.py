@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path, PurePath
 
 from carrom.bots.levels import DEFAULT, LEVELS
@@ -149,13 +150,15 @@ def chosen_starter(choices: MatchChoices, seating: Seating) -> Seat | None:
 
 
 def player_names(choices: MatchChoices, seating: Seating, say: Catalogue) -> Mapping[Seat, str]:
-    """What each player is called: by the given name, else by number or level; who would be called like another is numbered."""
+    """What each player is called: by the given name, else by number or level; who would be called like another
+    is the second or third of that name."""
     names: dict[Seat, str] = {}
     for number, seat in enumerate((seat for seat in Seat if seat in seating.order), 1):
         player = choices.player(seat)
         usual = say("player.numbered", number=number) if player.kind == PERSON else kind_name(player.kind, say)
         name = player.name.strip() or usual
-        names[seat] = say("player.other", name=name, number=number) if name in names.values() else name
+        others = (say("player.other", name=name, number=place) for place in count(2))
+        names[seat] = next(free for free in chain((name,), others) if free not in names.values())
     return names
 
 

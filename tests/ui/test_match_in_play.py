@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from carrom.model.seats import DOUBLES_RIGHT, Seat
+from carrom.model.seats import DOUBLES_RIGHT, THREE_RIGHT, Seat
 from carrom.model.stroke import Stroke
 from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
 from carrom.play.session import Session
@@ -150,7 +150,7 @@ def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> N
 def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path: Path) -> None:
     seats = (Player(" Asha "), Player(kind="club"), NOBODY, Player(kind="club"))
     play = begun(tmp_path, players=4, seats=seats)
-    assert play.teller.names == {S: "Asha", E: "Club", N: "Player 3", W: "Club 4"}
+    assert play.teller.names == {S: "Asha", E: "Club", N: "Player 3", W: "Club 2"}
     names = begun(tmp_path, POINTS3, players=3).teller.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.teller.names
@@ -158,9 +158,17 @@ def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path:
 
 def test_no_two_players_are_called_the_same() -> None:
     named = MatchChoices(seats=(Player("Asha"), Player(kind="club"), Player(" Asha "), Player("Club")))
-    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Club", N: "Asha 3", W: "Club 4"}
+    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Club", N: "Asha 2", W: "Club 2"}
     unnamed = MatchChoices(seats=(NOBODY, Player(kind="club"), NOBODY, Player(kind="club")))
-    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Club 4")
+    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Club 2")
+    clashing = MatchChoices(seats=(Player("Club 2"), Player(kind="club"), NOBODY, Player(kind="club")))
+    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Club 2", "Club", "Player 3", "Club 3")
+
+
+def test_a_bot_keeps_its_name_whether_three_or_four_play() -> None:
+    choices = MatchChoices(seats=(NOBODY, Player(kind="beginner"), NOBODY, Player(kind="beginner")))
+    four, three = (player_names(choices, seating, SAY) for seating in (DOUBLES_RIGHT, THREE_RIGHT))
+    assert (four[E], four[W]) == (three[E], three[W]) == ("Beginner", "Beginner 2")
 
 
 def test_a_bot_of_ones_own_is_called_by_its_file() -> None:

@@ -60,6 +60,10 @@ def test_the_button_says_which_kind_is_added_and_all_nineteen_are_there_once() -
     hand.send(KeyDown("q"), frames=1)
     assert said(hand) == SAY("edit.none_queen")
     assert not phase(hand).in_hand
+    picture(hand.stack, (1280, 800))
+    at = hand.table.view.offered.shown[0].rect.centre
+    hand.send(PointerDown(*at), PointerUp(*at), frames=1)
+    assert hand.table.desk.fresh is None  # another kind is chosen: what was said of the last one is over
 
 
 def test_keys_alone_put_down_move_and_take_away() -> None:

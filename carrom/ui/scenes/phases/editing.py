@@ -65,6 +65,7 @@ class Editing(Waiting):
 
     def take(self, desk: Desk, name: str) -> "Editing | None":
         if name == "kind":
+            desk.read()
             return replace(self, kind=_NEXT[self.kind])
         return self._done(desk)
 
