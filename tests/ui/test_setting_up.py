@@ -90,7 +90,7 @@ def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_m
 def test_three_are_told_in_plain_sentences_who_may_play_and_what_to_take() -> None:
     shown = set_up_rows(SAY, usual(UK29, players=3))[:4]
     assert [(each.heading, each.label, each.word) for each in shown] == [
-        ("Three cannot play by these rules", "These rules are for two or four players: Club 29.", ""),
+        ("Not for three players", "These rules are for two or four players: Club 29.", ""),
         ("", "Three play Points.", "Take Points"),
         ("", "Two play Club 29.", "2 players"),
         ("", "Four, in pairs, play Club 29.", "4, in pairs"),
