@@ -202,6 +202,7 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         label = text.fitted(button.label, text.face(theme, Type.LARGE), room)
         sub = text.fitted(button.sub, text.face(theme, Type.BODY), room)
         step = theme.px(13)
+        room += theme.px(10)  # what has to be small anyway may come nearer to the edge
         text.draw(canvas, text.shortened(button.label, label, room), label, colour, (left, middle - step), "midleft")
         text.draw(canvas, text.shortened(button.sub, sub, room), sub, soft, (left, middle + step), "midleft")
         return
