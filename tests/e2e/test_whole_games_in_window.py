@@ -62,10 +62,10 @@ def test_a_board_by_keyboard_alone_from_the_title_to_its_result_and_on(screen: S
         pressed(screen, "Escape")
         wait_for_rest(screen)
         kept(screen, "keys_pause")
-        pressed(screen, "Up", "Up", "Up", "Up", "Return")  # backwards: quit, title, new game, pass or give up
+        pressed(screen, *("shift+Tab",) * 4, "Return")  # backwards: quit, title, new game, pass or give up
         wait_for_rest(screen)
         kept(screen, "keys_give_up")
-        pressed(screen, "Up", "Up", "Return")
+        pressed(screen, *("shift+Tab",) * 2, "Return")
         until(lambda: isinstance(records_in(screen)[-1].match.expects, BoardOver), "the board is over")
         time.sleep(1.2)  # a last look at the board
         wait_for_rest(screen)
@@ -165,7 +165,7 @@ def test_a_match_is_left_continued_watched_and_played_on_from_an_earlier_turn(sc
 
         pressed(screen, "Escape")
         wait_for_rest(screen)
-        pressed(screen, "Up", "Up", "Return")  # from the first button backwards: quit, then the title
+        pressed(screen, "shift+Tab", "shift+Tab", "Return")  # from the first button backwards: quit, then the title
         wait_for_rest(screen)
         screen.click(window, matches)
         wait_for_rest(screen)
