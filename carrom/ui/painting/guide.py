@@ -140,7 +140,7 @@ def _put_round(
     surface: pygame.Surface, at: tuple[float, float], radius: float, colour: Colour, width: float, glass: bool
 ) -> None:
     px, py = round(at[0] * _PARTS), round(at[1] * _PARTS)
-    picture = _ghost(round(radius, 1), px % _PARTS, py % _PARTS, colour, round(width, 1), glass)
+    picture = _ghost(round(radius, 1), px % _PARTS, py % _PARTS, colour, round(width, 2), glass)
     middle = picture.get_width() // 2
     surface.blit(picture, (px // _PARTS - middle, py // _PARTS - middle))
 
