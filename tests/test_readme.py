@@ -96,6 +96,7 @@ LONG = (
     ".venv/bin/python scripts/bench.py frames",
     ".venv/bin/python scripts/bench.py frames --bot",
     ".venv/bin/python scripts/bench.py all",
+    ".venv/bin/python scripts/bench.py all --store",
     ".venv/bin/python scripts/bench.py compare",
     ".venv/bin/python scripts/build_app.py",
     ".venv/bin/python scripts/try_artefacts.py --app",
