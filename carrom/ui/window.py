@@ -70,7 +70,10 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             width, height = self.size  # of the screen that is there now: a larger one may have been unplugged
-            pygame.display.set_mode((min(self._windowed[0], width), min(self._windowed[1], height)), pygame.RESIZABLE)
+            fitting = min(self._windowed[0], width), min(self._windowed[1], height)
+            pygame.display.set_mode(fitting, pygame.RESIZABLE)
+            if self.size != fitting:  # pygame 2.6.1 may only have left the full screen
+                pygame.display.set_mode(fitting, pygame.RESIZABLE)
         self.present()  # a new window is black, and all is drawn anew for its size first
 
     def renew(self) -> tuple[int, int]:
