@@ -213,6 +213,8 @@ def plug_in(chance: Random, folder: Path) -> str:
     writer = RecordWriter(record_path, match, {seat: str(seat) for seat in match.seating.order})
     session, player = Session(match, writer.write), Guarded("plugged", bot)
     for _ in range(3):
+        if isinstance(session.match.expects, MatchOver):
+            break
         decision = player.choose(session.match, Random(1), Limit(1), never)
         session.act(decision.action)
     if load_record(record_path).turns != session.turns:
