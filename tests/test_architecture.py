@@ -27,7 +27,8 @@ PACKAGES = (
     "ui/sounds",
     "ui/widgets",
 )
-LONGEST_FILE = 350
+LONG = 500  # lines; a longer file does a second thing, or has its reason here
+LONG_FOR_A_REASON: dict[str, str] = {}
 
 # Each library, and the only folder whose files may import it themselves.
 AT_HOME = {
@@ -83,8 +84,12 @@ def test_there_is_no_package_that_the_design_does_not_know() -> None:
 @pytest.mark.parametrize("path", sources("carrom", "scripts"), ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_a_file_does_one_thing_and_says_it_first(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST_FILE
+    assert len(text.splitlines()) <= LONG or LONG_FOR_A_REASON[path.relative_to(ROOT).as_posix()]
     assert ast.get_docstring(ast.parse(text))
+
+
+def test_no_reason_is_kept_for_a_file_that_is_short_again() -> None:
+    assert [name for name in LONG_FOR_A_REASON if len((ROOT / name).read_text(encoding="utf-8").splitlines()) <= LONG] == []
 
 
 def test_asking_for_the_version_loads_no_library() -> None:
