@@ -23,6 +23,7 @@ from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_
 from carrom.storage.files import BadFile, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 from carrom.storage.lines import opened, sealed
+from carrom.storage.locks import RecordLock
 
 __all__ = [
     "SUFFIX",
@@ -130,6 +131,7 @@ class RecordWriter:
         except OSError as error:
             writer._failure, writer._seal = error, Seal(-1, record.seal.check)  # where to go on is not known
             return writer
+        writer._lock.hold(path)
         writer._rest = data[record.seal.end :]
         if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
             writer._owed = b"\n"
@@ -139,6 +141,7 @@ class RecordWriter:
 
     def _stand(self, path: Path, seal: Seal) -> None:
         self.path = path
+        self._lock = RecordLock()
         self._failure: OSError | None = None
         self._seal = seal
         self._due: dict[str, Plain] | None = None  # what goes before the next line
@@ -154,6 +157,10 @@ class RecordWriter:
     def elsewhere(self) -> bool:
         """Whether the trouble is that another copy of the game goes on with this record."""
         return isinstance(self._failure, _Elsewhere)
+
+    def release(self) -> None:
+        """The match is left: from now on its record may be deleted, until something more is written in it."""
+        self._lock.release()
 
     def write(self, turn: Turn) -> None:
         """Add one settled turn; on the disk when this returns, or owed."""
@@ -213,6 +220,7 @@ class RecordWriter:
                 with suppress(OSError):
                     file.truncate(self._seal.end)
                 raise
+        self._lock.hold(self.path)
         self._seal = Seal(self._seal.end + len(data), self._check)
 
 

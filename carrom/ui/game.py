@@ -71,10 +71,16 @@ class Game:
         record = self._play.writer if self._play is not None else None
         return record.path if record is not None and record.trouble is None else None
 
+    def _release(self) -> None:
+        """The table is left: its match may be deleted."""
+        if self._play is not None and self._play.writer is not None:
+            self._play.writer.release()
+
     def title(self, problem: BadFile | None = None) -> Scene:
         """The first screen; it tells of a record that could not be read, or what is wrong with the settings' file."""
         for head in (self._thinker, self._adviser):
             head.stop()
+        self._release()
         trouble = self.keeper.trouble
         played = list_matches(records_folder())
         first = self._unfinished(played) or self._lesson()
@@ -144,6 +150,7 @@ class Game:
 
     def first_game(self) -> TableScene:
         """The guided first board; left in any way, it is offered first no more."""
+        self._release()
         self._play = None
         overlays = Overlays(self._lesson_pause, lambda _: self._learnt(), help=_laws, log=_log)
         return first_game(self._say, overlays, self.keeper, self._sound)
@@ -220,6 +227,7 @@ class Game:
 
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
         """The table of a match that stands already; `anew` makes another one like it."""
+        self._release()
         self._play, again = play, anew or self.quick_table
         if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()

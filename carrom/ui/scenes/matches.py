@@ -1,4 +1,4 @@
-"""All matches on this machine: who played what and how it stands; one is chosen, and continued or watched."""
+"""All matches on this machine: who played what and how it stands; one is chosen, and continued, watched or deleted."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,21 +9,26 @@ import pygame
 
 from carrom.model.equipment import Equipment
 from carrom.model.notation import parse_layout
+from carrom.storage.deleting import Deleted, InUse, bring_back, delete_record, deleted_folder
+from carrom.storage.files import reason
 from carrom.storage.library import Listed, Unreadable
+from carrom.storage.records import SUFFIX
 from carrom.ui import text
 from carrom.ui.export import picture_of
-from carrom.ui.file_words import shown
+from carrom.ui.file_words import shown as shown_path
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Button as PointerButton
 from carrom.ui.intents import Intent, KeyDown, PointerDown
 from carrom.ui.painting.ground import ground
 from carrom.ui.rules_name import laws_name
-from carrom.ui.scene import Replace, Scene, Step
+from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row, page_of
+from carrom.ui.scenes.question import QuestionScene
 from carrom.ui.scenes.screen import Screen
 from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -41,13 +46,16 @@ class Ways:
 
 
 class MatchesScene(Screen):
-    """The newest first; files that cannot be read stand last, with the reason."""
+    """The newest first; files that cannot be read stand last, with the reason. What was deleted can be brought back until the
+    screen is left."""
 
     def __init__(self, say: Catalogue, entries: tuple[Listed | Unreadable, ...], ways: Ways) -> None:
         super().__init__()
         self._say, self.entries, self._ways = say, entries, ways
         self.chosen = 0
         self.scroll, self.foot = Scroll(), Buttons()
+        self.note, self._bad = "", False  # what was done last, or why it could not be
+        self._deleted: list[tuple[Deleted, Listed | Unreadable, int]] = []  # each with its place in the list
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -59,19 +67,31 @@ class MatchesScene(Screen):
         self._row = theme.px(92)
         window = Rect(page.left, page.top + head, page.width, foot - theme.gap - page.top - head)
         self.scroll.show(window, len(self.entries) * self._row, theme)
-        buttons = [("leave", Icon.BACK, False)]
         entry = self.entry
-        if isinstance(entry, Listed):
-            buttons.append(("watch", Icon.PLAY, entry.stands.over))
-            if not entry.stands.over:
-                buttons.append(("go_on", Icon.NEXT, True))
-        places = in_row(Rect(page.left, foot, min(page.width, theme.px(660)), touch), len(buttons), theme)
-        self.foot.show(
-            *(
-                Button(name, place, self._say(f"matches.{name}"), sign=sign, primary=leads_on)
-                for (name, sign, leads_on), place in zip(buttons, places, strict=True)
-            )
-        )
+        offered = self._offered(entry)
+        leads_on = "" if not isinstance(entry, Listed) else "watch" if entry.stands.over else "go_on"
+        buttons = [("leave", Icon.BACK), ("delete", Icon.BIN), ("watch", Icon.PLAY), ("go_on", Icon.NEXT)]
+        places = in_row(Rect(page.left, foot, min(page.width, theme.px(760)), touch), len(buttons), theme)
+        shown = [
+            Button(name, place, self._say(f"matches.{name}"), sign=sign, primary=name == leads_on, idle=name not in offered)
+            for (name, sign), place in zip(buttons, places, strict=True)
+        ]
+        back = self._say("matches.bring_back")
+        wide = natural(back, theme, Icon.AGAIN)
+        place = Rect(page.right - wide, page.top + (head - theme.gap - touch) / 2, wide, touch)
+        self._head = Rect(page.left, place.top, place.left - theme.space - page.left, touch)
+        if self._deleted:
+            shown.append(Button("bring_back", place, back, sign=Icon.AGAIN))
+        self.foot.show(*shown)
+
+    def _offered(self, entry: Listed | Unreadable | None) -> frozenset[str]:
+        """What may be done now: every button has its place, whichever match is chosen."""
+        if entry is None:
+            return frozenset({"leave", "bring_back"})
+        deletes = {"delete"} if entry.path.suffix == SUFFIX else set()  # and not the folder that cannot be looked into
+        reads = {"watch"} if isinstance(entry, Listed) else set()
+        continues = {"go_on"} if isinstance(entry, Listed) and not entry.stands.over else set()
+        return frozenset({"leave", "bring_back"} | deletes | reads | continues)
 
     @property
     def entry(self) -> Listed | Unreadable | None:
@@ -82,6 +102,10 @@ class MatchesScene(Screen):
         match intent:
             case KeyDown(key="escape"):
                 return self._pressed("leave")
+            case KeyDown(key="delete"):
+                return self._pressed("delete")
+            case KeyDown(key="z", mods=mods) if mods.ctrl and self._deleted:
+                return self._pressed("bring_back")
             case KeyDown(key) if key in _WALKS:
                 self._choose(self.chosen + _WALKS[key])
                 return None
@@ -103,15 +127,69 @@ class MatchesScene(Screen):
 
     def _pressed(self, name: str) -> Step | None:
         entry = self.entry
-        if name == "leave" or not isinstance(entry, Listed):
-            return Replace(self._ways.leave())
-        return Replace((self._ways.go_on if name == "go_on" else self._ways.watch)(entry.path))
+        if name not in self._offered(entry):
+            return None
+        match name:
+            case "go_on" | "watch" if entry is not None:
+                return Replace((self._ways.go_on if name == "go_on" else self._ways.watch)(entry.path))
+            case "delete" if entry is not None:
+                return Push(self._question(entry))
+            case "bring_back":
+                self._bring_back()
+                return None
+        return Replace(self._ways.leave())
+
+    def _question(self, entry: Listed | Unreadable) -> Scene:
+        """Asks before the chosen match is deleted, and names it."""
+        say, folder = self._say, shown_path(deleted_folder(entry.path.parent))
+        if isinstance(entry, Listed):
+            sub = say("matches.ask", players=self._sides(entry), when=_when(entry), folder=folder)
+        else:
+            sub = say("matches.ask_file", file=shown_path(entry.path), folder=folder)
+        return QuestionScene(
+            say("matches.ask_title"), sub, say("matches.keep"), say("matches.delete"), lambda: self._delete(entry), Icon.BIN
+        )
+
+    def _delete(self, entry: Listed | Unreadable) -> None:
+        say, number = self._say, self.entries.index(entry)
+        try:
+            self._deleted.append((delete_record(entry.path), entry, number))
+        except InUse:
+            self._tell(say("matches.in_use"), bad=True)
+        except OSError as problem:
+            self._tell(say("matches.not_deleted", why=reason(problem)), bad=True)
+        else:
+            self.entries = (*self.entries[:number], *self.entries[number + 1 :])
+            self._tell(say("matches.deleted", match=self._words(entry)[0]))
+        self._choose(self.chosen)
+
+    def _bring_back(self) -> None:
+        """What was deleted last stands in the list again."""
+        deleted, entry, number = self._deleted.pop()
+        try:
+            bring_back(deleted)
+        except OSError as problem:
+            self._tell(
+                self._say("matches.not_brought_back", folder=shown_path(deleted.kept.parent), why=reason(problem)), bad=True
+            )
+        else:
+            self.entries = (*self.entries[:number], entry, *self.entries[number:])
+            self._tell(self._say("matches.brought_back", match=self._words(entry)[0]))
+        self._choose(number)
+
+    def _tell(self, words: str, *, bad: bool = False) -> None:
+        self.note, self._bad = words, bad
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, window, say = self.theme, self.scroll.rect, self._say
         canvas.blit(ground(canvas.get_size()), (0, 0))
+        head = self._head
         title = text.fitted(say("matches.title"), text.face(theme, Type.SCORE), window.width)
         text.draw(canvas, say("matches.title"), title, Palette.TEXT, (window.left, window.top - theme.px(34)), "midleft")
+        left = head.left + text.width(say("matches.title"), title) + theme.space
+        colour = Palette.FORBIDDEN if self._bad else Palette.TEXT_SOFT
+        room = Rect(left, head.top, head.right - left, head.height)
+        text.draw_fitted(canvas, self.note, text.face(theme, Type.BODY), colour, room)
         if not self.entries:
             body = text.fitted(say("matches.none"), text.face(theme, Type.BODY), window.width)
             text.draw(canvas, say("matches.none"), body, Palette.TEXT_SOFT, (window.left, window.top + theme.space), "topleft")
@@ -151,15 +229,22 @@ class MatchesScene(Screen):
         if isinstance(entry, Unreadable):
             where, why = entry.problem.where, entry.problem.why
             words = say("matches.unreadable", where=where, why=why) if where else say("matches.unreadable_whole", why=why)
-            return shown(entry.path), words, Palette.FORBIDDEN
-        stands, names = entry.stands, tuple(map(say.listed, entry.names))
-        sides = tuple(say("viewer.side", player=n, score=s) for n, s in zip(names, stands.scores, strict=True))
+            return shown_path(entry.path), words, Palette.FORBIDDEN
+        stands, sides = entry.stands, self._sides(entry)
         state = say("matches.over") if stands.over else say("matches.unfinished", game=stands.game, board=stands.board)
-        when = entry.began.strftime("%Y-%m-%d %H:%M")
-        words = say("matches.row", rules=laws_name(say, entry.header.match.ruleset), state=state, when=when)
+        words = say("matches.row", rules=laws_name(say, entry.header.match.ruleset), state=state, when=_when(entry))
         if entry.damage is not None:
-            return say.listed(sides), say("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
-        return say.listed(sides), words, Palette.TEXT_SOFT
+            return sides, say("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
+        return sides, words, Palette.TEXT_SOFT
+
+    def _sides(self, entry: Listed) -> str:
+        """Who plays whom, and the score."""
+        names, say = map(self._say.listed, entry.names), self._say
+        return say.listed(tuple(say("viewer.side", player=n, score=s) for n, s in zip(names, entry.stands.scores, strict=True)))
+
+
+def _when(entry: Listed) -> str:
+    return entry.began.strftime("%Y-%m-%d %H:%M")
 
 
 @lru_cache(maxsize=64)

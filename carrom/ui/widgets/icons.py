@@ -46,6 +46,7 @@ class Icon(StrEnum):
     TARGET = "target"
     CAP = "cap"
     TEXT = "text"
+    BIN = "bin"
 
 
 class _Pen:
@@ -259,6 +260,14 @@ def _text(pen: _Pen) -> None:
         pen.line((8.4, y), (right, y), width=1.8)
 
 
+def _bin(pen: _Pen) -> None:
+    pen.line((4.5, 6.8), (19.5, 6.8), width=2.0)
+    pen.line((9.2, 6.4), (9.8, 4), (14.2, 4), (14.8, 6.4), width=1.8)
+    pen.line((6.4, 7), (7.4, 20), (16.6, 20), (17.6, 7), width=1.9)
+    for x in (10.2, 13.8):
+        pen.line((x, 10.6), (x, 16.6), width=1.7)
+
+
 _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.PLAY: _play,
     Icon.QUIT: _quit,
@@ -292,6 +301,7 @@ _DRAWN: dict[Icon, Callable[[_Pen], None]] = {
     Icon.TARGET: _target,
     Icon.CAP: _cap,
     Icon.TEXT: _text,
+    Icon.BIN: _bin,
 }
 
 
