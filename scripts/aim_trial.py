@@ -15,10 +15,10 @@ from statistics import median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from carrom.cli.bar import bar
 from carrom.model.equipment import standard
@@ -90,7 +90,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _told(trial: Trial) -> str:
     return f"{trial.rate:.1%} potted, {trial.error:.3f}°"
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -11,10 +11,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from scripts import bench_all, bench_frames, bench_physics
 
@@ -29,7 +29,3 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     run = args.run
     return int(run(args))
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from scripts.artefacts import environment, megabytes, run
 from scripts.environment import ROOT, Problem, Wanted, requirements
@@ -131,7 +131,3 @@ def packed(folder: Path) -> Path:
 
 def tell(sentence: str) -> None:
     print(sentence, file=sys.stderr, flush=True)
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

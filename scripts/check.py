@@ -12,7 +12,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.checking import main
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_script(__file__, packages=())
+
+from scripts import checking
+
+
+def main(arguments: list[str]) -> int:
+    return checking.main(arguments)

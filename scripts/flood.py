@@ -21,10 +21,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import pygame
 
@@ -261,7 +261,3 @@ def _kept(game: Flooded) -> None:
 
 def _name(scene: Scene) -> str:
     return f"{type(scene).__name__} {type(scene.phase).__name__}" if isinstance(scene, TableScene) else type(scene).__name__
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -4,7 +4,6 @@ A fault says the one command that shows it. With the Python in .venv: `python sc
 """
 
 import argparse
-import multiprocessing
 import os
 import sys
 import traceback
@@ -18,14 +17,15 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import pygame
 
 from carrom.cli.bar import bar
+from carrom.play.workers import worker_pool
 from scripts.guarding import Trespass, guarded
 from scripts.homes import own_home
 from scripts.hostile_kinds import KINDS
@@ -63,7 +63,7 @@ def _each(kind: str, seed: int, numbers: Sequence[int], jobs: int) -> Iterator[s
     if jobs == 1:
         yield from map(trial, numbers)
     else:
-        with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        with worker_pool(jobs) as pool:
             yield from pool.imap(trial, numbers, chunksize=4)
 
 
@@ -76,7 +76,3 @@ def tried(kind: str, seed: int, number: int) -> str:
                 return KINDS[kind](Random(f"{seed}/{kind}/{number}"), folder)
         except (Exception, SystemExit, GeneratorExit, Trespass):
             return f"FAULT: {traceback.format_exc()}"
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

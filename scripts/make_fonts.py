@@ -4,21 +4,21 @@ A make-time tool: needs fonttools (`pip install fonttools`) and the faces of Deb
 fonts-noto-extra, by default where those packages put them. The cut faces are committed; nobody needs this to play.
 """
 
+import argparse
 import os
 import subprocess
 import sys
 import tempfile
-from importlib.util import find_spec
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.needed import need_python
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_python()
-    if find_spec("fontTools") is None:
-        sys.exit("This Python lacks fonttools: `pip install fonttools` brings it, in an environment of its own.")
+    lacking = "This Python lacks fonttools: `pip install fonttools` brings it, in an environment of its own."
+    run_script(__file__, ("fontTools",), lacking)
 
 SOURCE = Path("/usr/share/fonts/truetype/noto")
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "fonts"
@@ -66,8 +66,13 @@ def make_symbols(source: Path, target: Path) -> None:
         fonttools("merge", f"--output-file={target}", *(str(part) for part in parts))
 
 
-def main(arguments: list[str]) -> int:
-    source = Path(arguments[0]) if arguments else SOURCE
+def main(arguments: Sequence[str]) -> int:
+    """Cut them all; 2 where a face is missing."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=SOURCE, help="where the whole faces are; Debian's folder unless given"
+    )
+    source: Path = parser.parse_args(arguments).folder
     missing = [name for name in (*FACES, *SYMBOLS) if not (source / name).exists()]
     if missing:
         print(
@@ -82,7 +87,3 @@ def main(arguments: list[str]) -> int:
     for path in sorted(TARGET.glob("*.ttf")):
         print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
     return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))

@@ -1,15 +1,17 @@
 """Draws the game's icon, the queen among six men: `python scripts/make_icon.py` from the project's root, installed."""
 
+import argparse
 import math
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import numpy as np
 import pygame
@@ -47,7 +49,9 @@ def board() -> pygame.Surface:
     return clear_picture(sheet.rgb, covered(-depth, 1.0))
 
 
-def main() -> None:
+def main(arguments: Sequence[str]) -> int:
+    """Draw and save it."""
+    argparse.ArgumentParser(description=__doc__).parse_args(arguments)
     picture = board()
     middle = LARGE / 2
     radius = 122.0
@@ -64,7 +68,4 @@ def main() -> None:
         draw_body(picture, disc, (x, y), radius, angle)
     pygame.image.save(pygame.transform.smoothscale(picture, (SIDE, SIDE)), str(TARGET))
     print(f"{TARGET.name}: {TARGET.stat().st_size / 1000:.0f} kB")
-
-
-if __name__ == "__main__":
-    main()
+    return 0

@@ -4,6 +4,7 @@
 each with a set of men of its own; `stroke` moves: a stroke as a player sees it, in real time, from the hand to the pockets.
 """
 
+import argparse
 import math
 import os
 import sys
@@ -16,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import pygame
 from PIL import Image
@@ -67,15 +68,20 @@ APART = 1000  # pictures between two whole ones: all others only say what change
 SLIDE, REST, PULL, HOLD, AFTER = 0.5, 0.15, 0.9, 0.35, 1.4  # seconds of each part of the film but the stroke itself
 
 
-def main(names: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> int:
+    """Make the pictures that are named, or all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(PICTURES)}; all unless given")
+    names = parser.parse_args(arguments).names
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     TARGET.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as folder:
         for name in names or PICTURES:
             if name not in PICTURES:
-                sys.exit(f"no picture is called {name!r}: name {', '.join(PICTURES)} or nothing for all")
+                parser.error(f"no picture is called {name!r}: name {', '.join(PICTURES)} or nothing for all")
             path = PICTURES[name](Path(folder))
             print(f"{path.name}: {path.stat().st_size / 1000:.0f} kB")
+    return 0
 
 
 def table(folder: Path) -> Path:
@@ -204,7 +210,3 @@ def filmed(play: MatchInPlay, stroke: Stroke) -> Iterator[pygame.Surface]:
 
     for _ in chain(hand.aims(stroke), hand.waits(HOLD), hand.plays(stroke), hand.waits(AFTER)):
         yield hand.picture().subsurface(board)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

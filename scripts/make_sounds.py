@@ -4,16 +4,17 @@ Discs of wood and acrylic, a plywood board, its hardwood frame, a net, and a few
 is recorded. Seeded, so the same numpy gives the same samples. Sounds without treble are kept at half the rate.
 """
 
+import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import numpy as np
 
@@ -200,8 +201,11 @@ def _halved(sound: Wave) -> tuple[int, Wave]:
     return RATE // 2, np.asarray(half * PEAK / np.abs(half).max())
 
 
-def main(arguments: list[str]) -> None:
-    target = Path(arguments[0]) if arguments else TARGET
+def main(arguments: Sequence[str]) -> int:
+    """Make and save them all."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=TARGET, help="where to write them; the game's own unless given")
+    target: Path = parser.parse_args(arguments).folder
     target.mkdir(parents=True, exist_ok=True)
     total = 0
     for name, (rate, sound) in made().items():
@@ -209,7 +213,4 @@ def main(arguments: list[str]) -> None:
         total += (target / name).stat().st_size
         print(f"{name}: {len(sound) / rate:.2f} s, {(target / name).stat().st_size / 1000:.0f} kB")
     print(f"{total / 1000:.0f} kB in all")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    return 0

@@ -4,16 +4,18 @@ Pictures in `assets/wood`: playing surfaces, rotary-cut veneers with their grain
 under one another with the grain along them. Seeded, so the same numpy gives the same wood. A new look is one more recipe.
 """
 
+import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 import numpy as np
 import numpy.typing as npt
@@ -199,16 +201,20 @@ def save(colour: Field, path: Path) -> None:
     print(f"{path.name}: {rgb.shape[1]}×{rgb.shape[0]}, {path.stat().st_size / 1000:.0f} kB")
 
 
-def main(names: list[str]) -> None:
+def main(arguments: Sequence[str]) -> int:
     """Grow the woods that are named, or all."""
+    woods = (*VENEERS, *HARDWOODS)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(woods)}; all unless given")
+    names = parser.parse_args(arguments).names or woods
+    unknown = [name for name in names if name not in woods]
+    if unknown:
+        parser.error(f"no wood is called {unknown[0]!r}: name {', '.join(woods)} or nothing for all")
     TARGET.mkdir(parents=True, exist_ok=True)
-    for name in names or [*VENEERS, *HARDWOODS]:
+    for name in names:
         if name in VENEERS:
             save(surface(VENEERS[name]), TARGET / f"{name}.jpg")
         else:
             rng = np.random.default_rng(HARDWOODS[name].seed)
             save(np.concatenate([rail(rng, HARDWOODS[name]) for _ in range(RAILS)]), TARGET / f"{name}.jpg")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    return 0

@@ -13,10 +13,10 @@ from pathlib import Path
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from carrom.cli.bar import bar
 from carrom.model.equipment import BOARD_NAMES, named
@@ -101,7 +101,3 @@ def many_table() -> list[str]:
 def _worst(seen: Watched) -> str:
     lengths = f"{seen.overlap:.1e} | {seen.outside:.1e} | {seen.energy_rise:.1e} | {seen.duration:.2f}"
     return f"{lengths} | {seen.stalls} | {seen.given_up} | {seen.finite}"
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -7,22 +7,24 @@ Python in .venv: `.venv/bin/python scripts/prove_records.py FOLDER --matches 200
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 BOARDS = 2
 MOST_DECISIONS = 1500
 
 
-def main() -> int:
+def main(words: Sequence[str]) -> int:
+    """Play and verify them; 1 where one differs."""
     from carrom.cli.bar import bar
     from carrom.rules.ruleset import PRESETS
     from carrom.storage.verify import verify
@@ -32,7 +34,7 @@ def main() -> int:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="the number of the first match, to play some beside others")
     parser.add_argument("--strokes", type=int, default=None, help="simulated strokes a decision; fewer take less time")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
     tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
     found: Counter[str] = Counter()
     bar(0, arguments.matches, "matches")
@@ -87,7 +89,3 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
             break
     assert writer.trouble is None, writer.trouble
     return boards
-
-
-if __name__ == "__main__":
-    sys.exit(main())

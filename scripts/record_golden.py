@@ -3,25 +3,29 @@
 Run it when the format of records changes, or a rule is meant to; look at the differences before keeping them.
 """
 
+import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.needed import ROOT, need_packages
+from scripts.needed import ROOT, run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 FOLDER = ROOT / "tests" / "golden"
 SEED = 20
 MOST = 2000
 
 
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
+    """Write the record of each."""
     from carrom.rules.ruleset import PRESETS
 
+    argparse.ArgumentParser(description=__doc__).parse_args(arguments)
     for name in PRESETS:
         print(f"{record(name)}: written")
     return 0
@@ -50,7 +54,3 @@ def record(preset: str) -> Path:
         session.act(Choice(session.match.seating.order[0], "concede"))
     assert writer.trouble is None, writer.trouble
     return path
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -7,7 +7,6 @@ record and says the one command that plays it again up to there. With the Python
 """
 
 import argparse
-import multiprocessing
 import os
 import sys
 import traceback
@@ -22,16 +21,17 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from carrom.bots.bot import Limit, decided, never
 from carrom.bots.levels import BEGINNER
 from carrom.cli.bar import bar
 from carrom.model.stroke import Action, Choice, Stroke, TimeUp
 from carrom.play.session import Session
+from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.records import SUFFIX, RecordWriter
@@ -134,7 +134,7 @@ def _each(plan: Plan, jobs: int) -> Iterator[Played]:
     if jobs == 1:
         yield from map(partial(play, plan), count())
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with worker_pool(jobs) as pool:
         waiting = [pool.apply_async(play, (plan, number)) for number in range(2 * jobs)]
         for number in count(2 * jobs):
             yield waiting.pop(0).get()
@@ -245,7 +245,3 @@ def _kilobytes() -> int:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most // 1024 if sys.platform == "darwin" else most
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -16,10 +16,10 @@ from typing import TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import need_packages
+from scripts.needed import run_script
 
 if __name__ == "__main__":
-    need_packages()
+    run_script(__file__)
 
 from scripts.artefacts import Kind, built, environment, megabytes, run
 from scripts.build_app import build, packed, program_in
@@ -106,7 +106,3 @@ def holds(what: str, ready: Ready, folder: Path) -> bool:
 def in_windows() -> bool:
     """Whether a window can be tried here."""
     return all(shutil.which(program) for program in ("Xvfb", "openbox", "xdotool"))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import multiprocessing
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -14,6 +13,7 @@ from carrom.cli.bar import bar
 from carrom.cli.command import Commands, joined
 from carrom.cli.complaint import complain
 from carrom.model.seats import Seat
+from carrom.play.workers import worker_pool
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 
@@ -117,7 +117,7 @@ def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int)
             yield work(task)
             bar(done, len(tasks), "boards")
         return
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks))) as pool:
+    with worker_pool(min(jobs, len(tasks))) as pool:
         for done, outcome in enumerate(pool.imap(work, tasks), start=1):
             yield outcome
             bar(done, len(tasks), "boards")

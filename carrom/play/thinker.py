@@ -5,7 +5,6 @@ only one of the two can run Python at a time. Tests let it think at once.
 """
 
 import multiprocessing
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from typing import Literal, Protocol, TypeAlias
 from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, never
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.play.workers import deaf_to_interrupts, ignore_interrupts
 from carrom.rules.state import MatchState
 
 Beside: TypeAlias = Literal["process", "here"]
@@ -118,7 +118,8 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs,), daemon=True, name="carrom bot")
-        self._process.start()
+        with deaf_to_interrupts():
+            self._process.start()
         theirs.close()
 
     @property
@@ -149,7 +150,7 @@ class _Process:
 
 def _work(pipe: Connection) -> None:
     """The life of the process: jobs, one after another, until the pipe is closed. Anything sent in between stops the job."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    ignore_interrupts()
     while True:
         try:
             message: object = pipe.recv()

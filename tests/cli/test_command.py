@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from carrom import __version__
-from carrom.cli import MISTYPED, NOBODY_READS, main
+from carrom.cli import main
+from carrom.cli.ending import MISTYPED, NOBODY_READS
 
 
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

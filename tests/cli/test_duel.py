@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from carrom.cli import MISTYPED, main
+from carrom.cli import main
+from carrom.cli.ending import MISTYPED
 from carrom.cli.figures import cleared_text, elo_text, table
 from carrom.model.discs import Kind
 from carrom.model.stroke import Stroke

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from carrom.cli import MISTYPED, main
+from carrom.cli import main
+from carrom.cli.ending import MISTYPED
 from carrom.model.equipment import standard
 from carrom.model.notation import parse_layout, parse_stroke
 from carrom.physics import simulate

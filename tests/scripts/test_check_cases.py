@@ -41,4 +41,6 @@ def test_what_is_no_case_fails_without_a_traceback(text: str, tmp_path: Path) ->
 
 def test_a_file_that_is_not_there_or_no_file_at_all_is_told(tmp_path: Path) -> None:
     assert main([str(tmp_path / "none.jsonl")]) == 2
-    assert main([]) == 2
+    with pytest.raises(SystemExit) as end:
+        main([])
+    assert end.value.code == 2

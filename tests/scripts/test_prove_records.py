@@ -13,8 +13,7 @@ def test_matches_are_recorded_and_proved(
 ) -> None:
     arguments = [str(tmp_path), "--first", "7", "--matches", "1", "--strokes", "1"]
     monkeypatch.setattr(prove_records, "BOARDS", 1)
-    monkeypatch.setattr("sys.argv", ["prove_records.py", *arguments])
-    assert prove_records.main() == 0
+    assert prove_records.main(arguments) == 0
     told = capsys.readouterr().out.splitlines()
     (path,) = tmp_path.iterdir()
     record = load_record(path)
