@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 OLDEST = (3, 11)
+LOCK = "constraints.txt"  # exact versions for development and proof; whoever only plays takes what fits
 STAMP = "carrom-stamp.json"
 MARKER = "carrom-unfinished"
 LOG = "carrom-install.log"
@@ -71,6 +72,16 @@ class Wanted:
         return self.root / self.name
 
     @property
+    def constraints(self) -> tuple[str, ...]:
+        """What tells pip the exact versions: the bits of a stroke depend on pymunk's, so the proof runs on known ones."""
+        return ("-c", LOCK) if "dev" in self.groups else ()
+
+    @property
+    def project(self) -> str:
+        """A hash of the files that say what has to be installed."""
+        return sha256(b"".join((self.root / file).read_bytes() for file in ("pyproject.toml", LOCK))).hexdigest()
+
+    @property
     def python(self) -> Path:
         """The environment's interpreter."""
         return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -88,7 +99,7 @@ class Stamp:
 
 def prepare(wanted: Wanted) -> Path:
     """The interpreter of the environment, set up first where it must be. Problem says why that cannot be done."""
-    target = Stamp("", sha256((wanted.root / "pyproject.toml").read_bytes()).hexdigest(), str(wanted.root), wanted.groups)
+    target = Stamp("", wanted.project, str(wanted.root), wanted.groups)
     work = work_needed(wanted.folder, python_version(wanted.python), target)
     if work is Work.NOTHING:
         return wanted.python
@@ -214,7 +225,7 @@ def _install(wanted: Wanted) -> None:
         raise Problem(NO_VENV)
     project = tomllib.loads((wanted.root / "pyproject.toml").read_text(encoding="utf-8"))
     named = requirements(project, wanted)
-    install = [python, *PIP_INSTALL]
+    install = [python, *PIP_INSTALL, *wanted.constraints]
     replacing = [[*install, *named], [*install, "--no-deps", "-e", "."]]
     commands = replacing if wanted.instead else [[*install, "-e", ".", *named]]
     log = wanted.folder / LOG

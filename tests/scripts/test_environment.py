@@ -1,15 +1,20 @@
 """What an environment needs is decided from what lies in its folder; nothing is installed here."""
 
 import json
+import re
 import sys
+import tomllib
 from dataclasses import asdict, replace
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import pytest
 
 from scripts.checking import HERE, ON_PYGAME, Options, read_options, steps
 from scripts.environment import (
+    LOCK,
     MARKER,
+    ROOT,
     STAMP,
     Problem,
     Stamp,
@@ -133,3 +138,34 @@ def test_a_build_server_runs_everything() -> None:
     assert read_options([], {}) == Options(fast=False, everything=False)
     assert read_options(["--all"], {}) == read_options([], {"CI": "true"}) == Options(fast=False, everything=True)
     assert read_options(["--fast"], {"CI": "true"}) == Options(fast=True, everything=True)
+
+
+def locked() -> dict[str, str]:
+    lines = (ROOT / LOCK).read_text(encoding="utf-8").splitlines()
+    pairs = (line.split("==") for line in lines if not line.startswith("#"))
+    return {plain(name): exact for name, exact in pairs}
+
+
+def plain(requirement: str) -> str:
+    return re.split(r"[^A-Za-z0-9._-]", requirement, maxsplit=1)[0].replace("_", "-").lower()
+
+
+def test_the_lock_names_every_dependency_of_play_and_development() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = (*project["project"]["dependencies"], *project["dependency-groups"]["dev"])
+    assert {plain(line) for line in asked} <= set(locked())
+
+
+@pytest.mark.parametrize("name", sorted(locked()))
+def test_the_proof_runs_on_the_versions_of_the_lock(name: str) -> None:
+    try:
+        installed = version(name)
+    except PackageNotFoundError:  # pygame-ce where another edition stands in its place
+        assert name == "pygame-ce"
+    else:
+        assert installed == locked()[name]
+
+
+def test_development_is_held_to_the_lock_and_play_is_not(tmp_path: Path) -> None:
+    assert Wanted(tmp_path, ".venv", ("dev",)).constraints == ("-c", LOCK)
+    assert Wanted(tmp_path, ".venv").constraints == ()
