@@ -29,6 +29,7 @@ from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.first_game import LearntScene, first_game
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.leaving import asked_before
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.moving import Moving
@@ -254,7 +255,8 @@ class Game:
             sub = self._say("pause.unsaved", where=where, why=record.trouble)
             if record.elsewhere:
                 sub = self._say("pause.elsewhere", where=where)
-        return PauseScene(self._say, pushed, {"again": again, "leave": self.title}, sub, table.commands, kept)
+        ways = {"again": again, "leave": self.title}
+        return PauseScene(self._say, pushed, ways, sub, table.commands, kept, asked_before(table.play))
 
     def _table_settings(self) -> Scene:
         return self.settings("table")

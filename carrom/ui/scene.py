@@ -1,4 +1,5 @@
-"""Screens and the stack they stand in: the topmost is played, those below an overlay are drawn and stand still.
+"""Screens and the stack they stand in: the topmost is played; the screen below an overlay is drawn and stands still, and of
+several overlays only the topmost is drawn.
 
 A scene never asks the window for anything: intents come in, a picture goes out, so every screen is tried on a bare Surface.
 """
@@ -95,11 +96,10 @@ class Stack:
         return self._scenes[-1].quiet() if self._scenes else FOR_EVER
 
     def draw(self, canvas: pygame.Surface) -> None:
-        lowest = len(self._scenes) - 1
-        while lowest > 0 and self._scenes[lowest].overlay:
-            lowest -= 1
-        for scene in self._scenes[max(0, lowest) :]:
-            scene.draw(canvas)
+        whole = next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
+        for scene in dict.fromkeys((whole, *self._scenes[-1:])):  # a dialog below another would stick out around it
+            if scene is not None:
+                scene.draw(canvas)
 
     def _take(self, step: Step | None) -> None:
         while step is not None:

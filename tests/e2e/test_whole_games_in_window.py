@@ -66,6 +66,9 @@ def test_a_board_by_keyboard_alone_from_the_title_to_its_result_and_on(screen: S
         wait_for_rest(screen)
         kept(screen, "keys_give_up")
         pressed(screen, *("shift+Tab",) * 2, "Return")
+        wait_for_rest(screen)
+        kept(screen, "keys_give_up_asked")
+        pressed(screen, "Right", "Return")
         until(lambda: isinstance(records_in(screen)[-1].match.expects, BoardOver), "the board is over")
         time.sleep(1.2)  # a last look at the board
         wait_for_rest(screen)

@@ -28,7 +28,7 @@ from carrom.ui.intents import Intent, KeyDown, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.law_pages import PageName
 from carrom.ui.lessons import LESSONS
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.scene import Push, Scene, Stack
 from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
@@ -198,17 +198,20 @@ def _placing() -> MatchState:
     return in_hand(begun(replace(quick_play(ICF), place_by_hand=True)), WHITES[8], Seat.NORTH)
 
 
-def _recorded(name: str) -> Maker:
-    """All matches played here, or one of them watched again."""
+def _recorded(name: str, *keys: str) -> Maker:
+    """All matches played here, or one of them watched again, after these keys."""
 
-    def made(say: Catalogue) -> Scene:
+    def made(say: Catalogue, _: Path, size: Size) -> Stack:
         folder = records_folder()
         folder.mkdir(parents=True, exist_ok=True)
         for preset in ("icf", "points3", "gr25"):
             copy(Path(__file__).parents[1] / "golden" / f"{preset}.jsonl", folder)
-        return Game(say).replay(folder / f"{name}.jsonl") if name else Game(say).matches()
+        stack = Stack(Game(say).replay(folder / f"{name}.jsonl") if name else Game(say).matches(), *size)
+        for key in keys:
+            stack.handle(KeyDown(key))
+        return stack
 
-    return _alone(made)
+    return made
 
 
 def _beside_a_bot(match: Callable[[], MatchState]) -> Maker:
@@ -232,6 +235,20 @@ def _giving_up(say: Catalogue, folder: Path, size: Size) -> Stack:
     """All that may be given up."""
     hand = table_for(midway(begun(quick_play(ICF)), SCATTERED), folder, size=size, say=say)
     return Stack(GivingUpScene(hand.table.desk, hand.table.act), *size)
+
+
+def _asked_to_give_up(option: str) -> Maker:
+    """Whether that is to be given up."""
+
+    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+        stack = _giving_up(say, folder, size)
+        scene = stack.scenes[-1]
+        assert isinstance(scene, GivingUpScene)
+        asked = scene.pressed(option)
+        assert isinstance(asked, Push)
+        return Stack(asked.scene, *size)
+
+    return made
 
 
 def _ended(expects: BoardOver | GameOver | MatchOver, boards: int) -> MatchState:
@@ -293,6 +310,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "claim a due": _asked("claim_penalty", "claim", "forgo"),
     "claim points": _asked("claim_points", "claim", "forgo"),
     "giving up": _giving_up,
+    **{f"giving up, {option} asked": _asked_to_give_up(option) for option in ("concede_board", "concede")},
     "practice": _practised(),
     "practice, editing": _practised(KeyDown("p")),
     "practice, a disc in hand": _practised(Typed("empty"), KeyDown("p"), KeyDown("q")),
@@ -310,6 +328,9 @@ EVERY_SCREEN: dict[str, Maker] = {
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
     "statistics of nothing": _alone(lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say).title)),
     "matches": _recorded(""),
+    "matches, one to be deleted": _recorded("", "delete"),
+    "matches, one deleted": _recorded("", "delete", "tab", "return"),
+    "pause, a match to be left": _played("escape", *("tab",) * 7, "return", strokes=1),
     "no matches": _alone(lambda say: Game(say).matches()),
     "a match watched again": _recorded("icf"),
     "a match of three watched again": _recorded("points3"),

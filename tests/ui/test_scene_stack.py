@@ -64,6 +64,16 @@ def test_a_full_screen_hides_what_lies_below() -> None:
     assert shown(stack) == ["log"]
 
 
+def test_a_dialog_over_a_dialog_is_drawn_alone_over_their_screen() -> None:
+    third = Page("question", overlay=True)
+    second = Page("give up", overlay=True, steps={"p": Push(third)})
+    first = Page("pause", overlay=True, steps={"p": Push(second)})
+    stack = pressed(Page("table", steps={"p": Push(first)}), "p", "p")
+    assert shown(stack) == ["table", "give up"]
+    stack.handle(KeyDown("p"))
+    assert shown(stack) == ["table", "question"]
+
+
 def test_nothing_stays_held_or_hovered_below_an_overlay() -> None:
     below = Page("table", steps={"p": Push(Page("pause", overlay=True))})
     pressed(below, "p")

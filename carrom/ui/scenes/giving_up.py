@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from carrom.model.stroke import Action, Choice
-from carrom.ui.scene import Pop, Step
+from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.overlay import Overlay
+from carrom.ui.scenes.question import QuestionScene
 from carrom.ui.telling import next_seat
 from carrom.ui.widgets.icons import Icon
 
@@ -14,7 +15,7 @@ _OPTIONS = ("pass", "concede_board", "concede")
 
 
 class GivingUpScene(Overlay):
-    """Lies over the pause; an answer closes both."""
+    """Lies over the pause. Each option is asked about once more; then that closes all three."""
 
     wanted = (460, 46)
     columns = 1
@@ -22,8 +23,8 @@ class GivingUpScene(Overlay):
 
     def __init__(self, desk: Desk, act: Callable[[Action], None]) -> None:
         self._seat, self._act = company.speaker(desk.play, next_seat(desk.match)), act
-        name = desk.name(self._seat)
-        self.title, self.sub = desk.say("give_up.title"), desk.say("give_up.sub", player=name)
+        self._say, self._name = desk.say, desk.name(self._seat)
+        self.title, self.sub = desk.say("give_up.title"), desk.say("give_up.sub", player=self._name)
         allowed = [option for option in _OPTIONS if desk.refusal(Choice(self._seat, option)) is None]
         super().__init__(
             (
@@ -35,5 +36,10 @@ class GivingUpScene(Overlay):
     def pressed(self, name: str) -> Step | None:
         if name == "back":
             return Pop()
-        self._act(Choice(self._seat, name))
+        say = self._say
+        title, sub = say(f"give_up.ask_{name}"), say(f"give_up.told_{name}", player=self._name)
+        return Push(QuestionScene(title, sub, say("give_up.back"), say(f"give_up.{name}"), lambda: self._given_up(name)))
+
+    def _given_up(self, option: str) -> Step:
+        self._act(Choice(self._seat, option))
         return Pop(Pop())

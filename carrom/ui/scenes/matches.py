@@ -160,7 +160,7 @@ class MatchesScene(Screen):
             self._tell(say("matches.not_deleted", why=reason(problem)), bad=True)
         else:
             self.entries = (*self.entries[:number], *self.entries[number + 1 :])
-            self._tell(say("matches.deleted", match=self._words(entry)[0]))
+            self._tell(say("matches.deleted"))
         self._choose(self.chosen)
 
     def _bring_back(self) -> None:
@@ -174,7 +174,7 @@ class MatchesScene(Screen):
             )
         else:
             self.entries = (*self.entries[:number], entry, *self.entries[number:])
-            self._tell(self._say("matches.brought_back", match=self._words(entry)[0]))
+            self._tell(self._say("matches.brought_back"))
         self._choose(number)
 
     def _tell(self, words: str, *, bad: bool = False) -> None:

@@ -35,15 +35,23 @@ class Overlay(Screen):
     def lay_out(self) -> None:
         width, height = self.size
         self.theme = theme_for(width, height)
-        self.frame: Frame = framed(
-            width, height, self.theme, self.wanted, len(self._named), self.columns or max(1, len(self._named))
-        )
+        self.frame = self._framed(0.0)
+        face = text.face(self.theme, Type.BODY)
+        lacking = len(text.wrapped(self.sub, face, self.frame.body.width)) * text.line_height(face) - self.frame.body.height
+        if self.sub and lacking > 0:
+            self.frame = self._framed(lacking / self.theme.scale)
         self.buttons.show(
             *(
                 Button(name, rect, label, sign=sign, primary=name == self._named[0][0], idle=name in self.idle)
                 for (name, label, sign), rect in zip(self._named, self.frame.buttons, strict=True)
             )
         )
+
+    def _framed(self, more: float) -> Frame:
+        """As high as is wanted, and so much more, pixels at scale 1."""
+        (width, height), (across, down) = self.size, self.wanted
+        columns = self.columns or max(1, len(self._named))
+        return framed(width, height, self.theme, (across, down + more), len(self._named), columns)
 
     def heed(self, intent: Intent) -> Step | None:
         match intent:

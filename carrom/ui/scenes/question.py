@@ -10,7 +10,7 @@ from carrom.ui.widgets.icons import Icon
 class QuestionScene(Overlay):
     """`no` leaves everything as it is, as Esc and Enter do; `yes` closes the question, does `act` and takes its step."""
 
-    wanted = (540, 96)
+    wanted = (540, 62)
     escape = "no"
 
     def __init__(

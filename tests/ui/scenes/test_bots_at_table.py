@@ -19,7 +19,7 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import in_play
-from carrom.ui.scene import Stack
+from carrom.ui.scene import Push, Stack
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
@@ -28,6 +28,7 @@ from carrom.ui.scenes.phases.looking_on import LookingOn
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.showing import PuttingBack, Showing
 from carrom.ui.scenes.phases.thinking import Thinking
+from carrom.ui.scenes.question import QuestionScene
 from carrom.ui.scenes.table import TableScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
 from tests.ui.screens import SIZES, USUAL, Hand, last, phase, picture, press_key, table_for
@@ -284,7 +285,10 @@ def test_who_gives_up_at_a_bots_turn_gives_up_for_a_person(
     board = replace(match.board, to_strike=Seat.NORTH, broken=True)
     hand = table(tmp_path, replace(match, board=board, expects=ToStrike(Seat.NORTH)), *kinds)
     assert isinstance(phase(hand), Thinking)
-    GivingUpScene(hand.table.desk, hand.table.act).pressed(option)
+    asked = GivingUpScene(hand.table.desk, hand.table.act).pressed(option)
+    assert isinstance(asked, Push)
+    assert isinstance(asked.scene, QuestionScene)
+    asked.scene.pressed("yes")
     assert last(hand) == Choice(speaks, option)
 
 

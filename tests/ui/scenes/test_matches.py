@@ -83,7 +83,7 @@ def test_a_match_is_deleted_after_a_question_that_names_it_and_the_next_one_is_c
     assert set(player.listed) == set(paths) - {chosen.path}
     assert not chosen.path.exists()
     assert player.scene.chosen == 1
-    assert "Deleted: Player 1" in player.scene.note
+    assert player.scene.note == SAY("matches.deleted")
 
 
 @pytest.mark.parametrize("key", ["escape", "return", "space"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from carrom.model.stroke import Choice
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
@@ -12,10 +13,12 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown, PointerDown, PointerUp, Wheel
 from carrom.ui.law_pages import PageName
 from carrom.ui.scene import FOR_EVER, Stack
+from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.log import LogScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.replaying import Replaying
+from carrom.ui.scenes.question import QuestionScene
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
 from carrom.ui.viewport import Rect
@@ -194,6 +197,105 @@ def test_a_new_game_from_the_pause_has_a_record_of_its_own(tmp_path: Path) -> No
     assert anew is not hand.table
     assert anew.play.record.path != hand.table.play.record.path
     assert anew.play.record.path.exists()
+
+
+def struck_and_paused(folder: Path) -> tuple[Hand, PauseScene]:
+    """After one stroke of a match."""
+    hand = at_table(folder)
+    hand.strike()
+    hand.wait_for_rest()
+    press_key(hand, "escape")
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    return hand, pause
+
+
+def question(hand: Hand) -> QuestionScene:
+    scene = hand.stack.scenes[-1]
+    assert isinstance(scene, QuestionScene)
+    return scene
+
+
+def test_a_new_game_that_would_leave_a_match_is_asked_for_once_more(tmp_path: Path) -> None:
+    hand, pause = struck_and_paused(tmp_path)
+    click(hand.stack, pause.buttons, "again")
+    press_key(hand, "escape")
+    assert hand.stack.scenes == (hand.table, pause)
+    click(hand.stack, pause.buttons, "again")
+    click(hand.stack, question(hand).buttons, "yes")
+    assert [type(scene) for scene in hand.stack.scenes] == [TableScene]
+    assert hand.stack.scenes[0] is not hand.table
+
+
+def test_a_match_that_is_kept_is_left_without_a_question(tmp_path: Path) -> None:
+    for name, scenes in (("leave", 1), ("quit", 0)):
+        hand, pause = struck_and_paused(tmp_path)
+        click(hand.stack, pause.buttons, name)
+        assert len(hand.stack.scenes) == scenes
+
+
+@pytest.mark.parametrize("name", ["again", "leave", "quit"])
+def test_whatever_would_lose_a_match_that_is_not_saved_is_asked_for_once_more(tmp_path: Path, name: str) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("not a folder")
+    hand, pause = struck_and_paused(blocked)
+    click(hand.stack, pause.buttons, name)
+    assert "not saved: File exists" in question(hand).sub
+    press_key(hand, "return")
+    assert hand.stack.scenes == (hand.table, pause)
+
+
+def test_the_practice_table_is_not_started_over_by_one_press(tmp_path: Path) -> None:
+    game = Game(catalogue(), beside="here")
+    hand = Hand(Stack(table := game.practice(), 1280, 800), table)
+    for asked in (False, True):
+        press_key(hand, "escape")
+        pause = hand.stack.scenes[-1]
+        assert isinstance(pause, PauseScene)
+        click(hand.stack, pause.buttons, "again")
+        assert isinstance(hand.stack.scenes[-1], QuestionScene) is asked
+        if not asked:
+            anew = hand.stack.scenes[-1]
+            assert isinstance(anew, TableScene)
+            hand = Hand(hand.stack, anew)
+            hand.strike()
+            hand.wait_for_rest()
+
+
+def test_giving_up_is_asked_about_and_the_usual_answer_plays_on(tmp_path: Path) -> None:
+    hand, pause = struck_and_paused(tmp_path)
+    turns = hand.table.play.session.turns
+    click(hand.stack, pause.buttons, "give_up")
+    options = hand.stack.scenes[-1]
+    assert isinstance(options, GivingUpScene)
+    offered = [button.name for button in options.buttons.shown if button.name != "back"]
+    assert offered
+    for option in offered:
+        click(hand.stack, options.buttons, option)
+        assert hand.table.play.session.turns == turns
+        press_key(hand, "return")
+        assert hand.stack.scenes == (hand.table, pause, options)
+    click(hand.stack, options.buttons, "concede_board")
+    click(hand.stack, question(hand).buttons, "yes")
+    assert hand.stack.scenes[0] is hand.table
+    assert not {PauseScene, GivingUpScene, QuestionScene} & {type(scene) for scene in hand.stack.scenes}
+    action = hand.table.play.session.turns[-1].action
+    assert isinstance(action, Choice)
+    assert action.option == "concede_board"
+
+
+def test_of_dialogs_over_one_another_the_words_of_the_topmost_alone_are_seen(tmp_path: Path) -> None:
+    hand, pause = struck_and_paused(tmp_path)
+    for name in ("strokes", "help", "give_up"):
+        click(hand.stack, pause.buttons, name)
+        assert pause.title not in words_on(hand.stack)
+        press_key(hand, "escape")
+        assert pause.title in words_on(hand.stack)
+    click(hand.stack, pause.buttons, "give_up")
+    options = hand.stack.scenes[-1]
+    assert isinstance(options, GivingUpScene)
+    click(hand.stack, options.buttons, "concede")
+    assert not {pause.title, options.title} & set(words_on(hand.stack))
 
 
 @pytest.mark.parametrize("key", ["f1", "l"])
