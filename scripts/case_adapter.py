@@ -214,4 +214,4 @@ class _Table:
 
 
 def _earlier_boards(number: int, breaker: Seat) -> tuple[BoardScore, ...]:
-    return tuple(BoardScore(board, breaker, None, 0, None) for board in range(1, number))
+    return tuple(BoardScore(board, breaker, None, (0, 0), None, None) for board in range(1, number))

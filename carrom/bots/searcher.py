@@ -18,6 +18,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke, StrokeResult
 from carrom.physics.simulation import Simulation
 from carrom.rules.judge import judge, refuse
+from carrom.rules.scoring import board_winner
 from carrom.rules.state import MatchState
 
 _TOUCHES_A_STROKE = 30  # so many contacts cost as much as a stroke of few
@@ -128,7 +129,7 @@ def keeps_turn(before: MatchState, after: MatchState, seat: Seat) -> bool:
     """Whether this seat plays on, or its party has won the board."""
     party = before.seating.party_of(seat)
     if after.board_over or after.claim is not None:
-        return after.board_winner == party
+        return board_winner(after) == party
     return after.board.to_strike == seat and after.board.turns == before.board.turns and after.board.broken
 
 

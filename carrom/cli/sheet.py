@@ -13,10 +13,11 @@ from carrom.cli.complaint import complain
 
 if TYPE_CHECKING:
     from carrom.play.sheet import SheetLine
+    from carrom.rules.state import BoardScore
     from carrom.storage.records import Record
 
-_COLUMNS = ("game", "board", "party", "broke", "won", "points", "queen", "score", "strokes", "fouls", "slams")
-_TEXT = 3  # as many columns are set to the left: what comes after them are numbers and marks
+_COLUMNS = ("game", "board", "party", "broke", "won", "how", "points", "queen", "score", "strokes", "fouls", "slams")
+_TEXTS = {"game", "board", "party", "how"}  # columns set to the left: the others are numbers and marks
 
 
 def add_parser(commands: Commands) -> None:
@@ -57,6 +58,7 @@ def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...
                     name,
                     _mark(line.broke == party),
                     _mark(result is not None and result.winner == party),
+                    _how(result),
                     str(result.banked[party]) if result is not None else "",
                     _mark(result is not None and result.queen == party),
                     str(line.scores[party]),
@@ -66,6 +68,13 @@ def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...
                 )
             )
     return rows
+
+
+def _how(result: "BoardScore | None") -> str:
+    """How the board was won; empty where that is not known."""
+    from carrom.ui.i18n import catalogue
+
+    return "" if result is None or result.ended is None else catalogue()(f"board_end.{result.ended}")
 
 
 def _mark(is_so: bool) -> str:
@@ -82,8 +91,8 @@ def _table(rows: Sequence[Sequence[str]]) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(len(_COLUMNS))]
     return "\n".join(
         "  ".join(
-            cell.ljust(width) if column < _TEXT else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            cell.ljust(width) if column in _TEXTS else cell.rjust(width)
+            for column, cell, width in zip(_COLUMNS, row, widths, strict=True)
         ).rstrip()
         for row in rows
     )

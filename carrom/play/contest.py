@@ -10,6 +10,7 @@ from carrom.model.stroke import Stroke
 from carrom.play.deeds import SLAMS
 from carrom.play.session import Session, Turn
 from carrom.rules.facts import facts_of
+from carrom.rules.scoring import board_winner, boards_told
 from carrom.rules.settle import settle
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.rules.tally import tally
@@ -67,7 +68,7 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
     counted = tally(match.board, facts, match.ruleset)
     covered, opening = QueenIs.COVERED, match.board.turns == 0
-    won = after.board_winner == counted.mover
+    won = board_winner(after) == counted.mover
     return Counts(
         strokes=1,
         turns=int(match.board.strokes_in_turn == 0),
@@ -85,9 +86,10 @@ def _did(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
 
 def _earned(match: MatchState, seat: Seat) -> Counts:
     """The board's result as this seat sees it."""
-    if not match.game.boards:
+    boards = boards_told(match)
+    if not boards:
         return Counts(boards=1, won=0.5)
-    score, party = match.game.boards[0], match.seating.party_of(seat)
+    score, party = boards[0], match.seating.party_of(seat)
     if score.winner is None:
         return Counts(boards=1, won=1 / len(match.seating.parties), points=score.banked[party])
     return Counts(boards=1, won=float(score.winner == party), points=score.banked[party])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from carrom.model.seats import Party
 from carrom.play.deeds import Deed, deed
 from carrom.play.session import Turn
+from carrom.rules.scoring import boards_told, totals
 from carrom.rules.state import BoardScore, MatchState
 
 
@@ -43,12 +44,13 @@ def sheet(opening: MatchState, turns: Iterable[Turn]) -> tuple[SheetLine, ...]:
 
 def _line(end: MatchState, did: list[tuple[Party, Deed]]) -> SheetLine:
     parties = range(len(end.seating.parties))
+    result = next((score for score in boards_told(end) if score.number == end.board.number), None)
     return SheetLine(
         game=end.game.number,
         board=end.board.number,
         broke=end.seating.party_of(end.board.breaker),
-        result=next((score for score in end.game.boards if score.number == end.board.number), None),
-        scores=end.game.scores,
+        result=result,
+        scores=end.game.scores if result is None else totals(end),
         strokes=tuple(sum(party == by and done.stroke is not None for by, done in did) for party in parties),
         fouls=tuple(sum(party == by and bool(done.fouls) for by, done in did) for party in parties),
         slams=tuple(sum(party == by and done.slam is not None for by, done in did) for party in parties),

@@ -12,6 +12,7 @@ from carrom.play.deeds import Deed, Way, deed
 from carrom.play.rating import Rating, rating
 from carrom.play.session import Turn
 from carrom.rules.match import seat_at_start
+from carrom.rules.scoring import boards_told
 from carrom.rules.state import BoardScore, MatchOver, MatchState
 
 DISTANCES: tuple[Mm, ...] = (0, 150, 300, 450, 600, 10_000)
@@ -124,7 +125,7 @@ def told(
         if did is not None:
             deeds.append((names[seat_at_start(opening.seating, before.seating, did.seat)], did))
         before = turn.ruling.match
-        boards |= {(before.game.number, board.number): board for board in before.game.boards[-1:]}
+        boards |= {(before.game.number, board.number): board for board in boards_told(before)[-1:]}
     return Told(
         began=began,
         parties=tuple(tuple(names[seat] for seat in party) for party in opening.seating.parties),

@@ -15,7 +15,7 @@ from carrom.rules.notices import Notice
 from carrom.rules.progress import concluded, told_to
 from carrom.rules.returning import claimed, waived
 from carrom.rules.scoring import bank_board, next_breaker, score_board, totals
-from carrom.rules.state import BoardOver, MatchOver, MatchState, QueenIs, ToChoose
+from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, ToChoose
 from carrom.rules.tally import count
 
 COIN = ("heads", "tails")
@@ -105,7 +105,7 @@ def _claim(match: MatchState, seat: Seat, demanded: bool) -> Decided:
     code: NoticeCode = "points_claimed" if demanded else "points_forgone"
     extra = claim.extra if demanded else 0
     told = told_to(match, (Finding(code, "L87:87b", claim.winner, (), claim.extra),), seat)
-    done = concluded(score_board(match, claim.winner, claim.points + extra), told, seat)
+    done = concluded(score_board(match, claim.winner, claim.points + extra, claim.ended), told, seat)
     return Decided(done.match, done.notices, (), done.points)
 
 
@@ -161,10 +161,10 @@ def _board_conceded(match: MatchState, seat: Seat) -> Decided:
     party = match.seating.party_of(seat)
     told = told_to(match, (Finding("board_conceded", "L91:91,_139", party),), seat)
     if not match.board.colours:
-        done = concluded(bank_board(match, left_out=party), told, seat)
+        done = concluded(bank_board(match, BoardEnd.CONCEDED, left_out=party), told, seat)
     else:
         winner = 1 - party
-        done = concluded(score_board(match, winner, max(1, _walk_over(match, party, winner))), told, seat)
+        done = concluded(score_board(match, winner, max(1, _walk_over(match, party, winner)), BoardEnd.CONCEDED), told, seat)
     after = replace(done.match, to_place=(), owed_discs=())
     return Decided(after, done.notices, (), done.points)
 

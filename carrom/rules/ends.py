@@ -1,12 +1,13 @@
 """When a board of colours is over, who has won it and by how much (laws 52–55, 102–112; table E, row U8)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from carrom.model.seats import Party
 from carrom.rules.codes import NoticeCode
 from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.queen import Verdict
-from carrom.rules.state import QueenIs
+from carrom.rules.state import BoardEnd, QueenIs
 from carrom.rules.switches import Ruleset
 from carrom.rules.tally import Tally, man_value
 
@@ -14,7 +15,7 @@ from carrom.rules.tally import Tally, man_value
 @dataclass(frozen=True, slots=True)
 class End:
     """A board's result before the cap: `points` without the `claimable` extra points, which the rules may not grant;
-    `queen` is where she ended."""
+    `queen` is where it ended."""
 
     winner: Party
     points: int
@@ -22,6 +23,25 @@ class End:
     queen: QueenIs
     code: NoticeCode
     citation: str
+
+    @property
+    def how(self) -> BoardEnd:
+        """How the board was won, as tables tell it."""
+        return _HOW.get(self.code, BoardEnd.CLEARED)
+
+
+_HOW: Mapping[NoticeCode, BoardEnd] = {
+    "lost_queen_left": BoardEnd.QUEEN_LEFT,
+    "lost_queen_left_striker": BoardEnd.QUEEN_LEFT,
+    "both_last_queen_left": BoardEnd.QUEEN_LEFT,
+    "all_men_down_queen_left": BoardEnd.QUEEN_LEFT,
+    "lost_last_man": BoardEnd.LAST_MAN,
+    "lost_last_man_uncovered": BoardEnd.LAST_MAN,
+    "lost_last_man_own_queen": BoardEnd.LAST_MAN,
+    "lost_last_man_their_queen": BoardEnd.LAST_MAN,
+    "both_last_striker": BoardEnd.FOUL,
+    "both_last_improper": BoardEnd.FOUL,
+}
 
 
 def board_end(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int, ...]) -> End | None:

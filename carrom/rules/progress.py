@@ -1,6 +1,7 @@
 """From the counts to the match: who is next, who puts back what, the board's points. Seats, but no coordinates."""
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
@@ -8,7 +9,7 @@ from carrom.rules.citing import Finding, noticed
 from carrom.rules.notices import Notice
 from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, won_at_once
 from carrom.rules.settle import Return, Settlement
-from carrom.rules.state import BoardOver, Claim, MatchState, ToChoose, ToStrike
+from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToChoose, ToStrike
 from carrom.rules.switches import Placer
 
 
@@ -73,19 +74,22 @@ def _board_over(after: MatchState, settled: Settlement, told: tuple[Notice, ...]
     end = settled.end
     assert end is not None
     if not after.board.colours:
-        return concluded(bank_board(after), told, seat)
-    told = (*told, *told_to(after, _slam(after, end.winner, seat), seat))
+        return concluded(bank_board(after, end.how), told, seat)
+    slam = _slam(after, end.winner, seat)
+    how = BoardEnd(slam) if slam else end.how
+    if slam:
+        told = (*told, *told_to(after, (Finding(slam, "L26:26", end.winner),), seat))
     match after.ruleset.claim_extra_points:
         case "asked" if end.claimable:
             asked = ToChoose(_seat_of(after, end.winner, seat), "claim_points", ("claim", "forgo"))
-            claim = Claim(end.winner, end.points, end.claimable)
+            claim = Claim(end.winner, end.points, end.claimable, how)
             return Conclusion(replace(after, claim=claim, expects=asked), told, claimable=end.claimable)
         case "always" if end.claimable:
             told = (*told, *told_to(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat))
-            done = concluded(score_board(after, end.winner, end.points + end.claimable), told, seat)
+            done = concluded(score_board(after, end.winner, end.points + end.claimable, how), told, seat)
             return replace(done, claimable=end.claimable)
         case _:
-            return concluded(score_board(after, end.winner, end.points), told, seat)
+            return concluded(score_board(after, end.winner, end.points, how), told, seat)
 
 
 def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusion:
@@ -99,16 +103,14 @@ def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusio
     return Conclusion(match, told, (), scored.points)
 
 
-def _slam(match: MatchState, winner: Party, seat: Seat) -> tuple[Finding, ...]:
+def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:
     """All nine men and the queen in the first turn: white for the breaker, black for the next (law 26)."""
     board = match.board
     if winner != match.seating.party_of(seat) or board.queen.party != winner or board.turns > 1:
-        return ()
+        return None
     white = board.turns == 0 and seat == board.breaker
     black = board.turns == 1 and seat != board.breaker
-    if not white and not black:
-        return ()
-    return (Finding("white_slam" if white else "black_slam", "L26:26", winner),)
+    return "white_slam" if white else "black_slam" if black else None
 
 
 def told_to(match: MatchState, findings: tuple[Finding, ...], seat: Seat) -> tuple[Notice, ...]:

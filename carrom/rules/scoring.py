@@ -6,7 +6,7 @@ from carrom.model.seats import Party, Seat
 from carrom.rules.citing import Finding
 from carrom.rules.ends import queen_worth
 from carrom.rules.points import worth
-from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
+from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
 
 
@@ -21,27 +21,53 @@ class Scored:
 
 def totals(match: MatchState) -> tuple[int, ...]:
     """Each party's points; where men count as they fall, with what the board in play has brought so far."""
-    board, game = match.board, match.game
-    banked = bool(game.boards) and game.boards[-1].number == board.number
-    if board.colours or banked:
-        return game.scores
-    return tuple(score + brought for score, brought in zip(game.scores, board_worths(match), strict=True))
+    if match.board.colours or _is_booked(match):
+        return match.game.scores
+    return tuple(score + brought for score, brought in zip(match.game.scores, board_worths(match), strict=True))
+
+
+def boards_told(match: MatchState) -> tuple[BoardScore, ...]:
+    """The boards of the game as every table tells them, in order: what they banked adds up to `totals` once no board is in
+    play. Where men count as they fall, the board amid which the game ended is one of them, as it stood."""
+    game, board = match.game, match.board
+    if board.colours or _is_booked(match) or not match.board_over:
+        return game.boards
+    values = board_worths(match)
+    reached = max(totals(match)) >= target(match.ruleset)
+    ended, winner = (BoardEnd.TARGET, _leader(values)) if reached else (BoardEnd.STOPPED, None)
+    return (*game.boards, BoardScore(board.number, board.breaker, winner, values, _covered_by(match), ended))
+
+
+def board_winner(match: MatchState) -> Party | None:
+    """Who has won the board on the table, its points booked or still to be claimed; None while it is played, and for nobody."""
+    if match.claim is not None:
+        return match.claim.winner
+    told = boards_told(match) if match.board_over else ()
+    return told[-1].winner if told and told[-1].number == match.board.number else None
+
+
+def _is_booked(match: MatchState) -> bool:
+    """Whether the board on the table is among the finished ones."""
+    boards = match.game.boards
+    return bool(boards) and boards[-1].number == match.board.number
 
 
 def board_worths(match: MatchState) -> tuple[int, ...]:
     """What the men held and the covered queen count for each party, where men belong to nobody."""
     return tuple(
-        worth(held, match.ruleset) + (queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match, party) else 0)
+        worth(held, match.ruleset)
+        + (queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match) == party else 0)
         for party, held in enumerate(match.board.held)
     )
 
 
-def _covered_by(match: MatchState, party: Party) -> bool:
+def _covered_by(match: MatchState) -> Party | None:
+    """Who has covered the queen of the board on the table."""
     queen = match.board.queen
-    return queen.where is QueenIs.COVERED and queen.party == party
+    return queen.party if queen.where is QueenIs.COVERED else None
 
 
-def score_board(match: MatchState, winner: Party | None, points: int) -> Scored:
+def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd | None) -> Scored:
     """A board of colours booked: `points` to the winner, the debts written off or added, and never more than the cap."""
     rules, board = match.ruleset, match.board
     found = []
@@ -54,13 +80,13 @@ def score_board(match: MatchState, winner: Party | None, points: int) -> Scored:
             found.append(Finding("dues_counted", "D6", debtor, (), owed))
             points += owed
     points, at_cap = _capped(points, rules)
-    if at_cap and winner is not None:
+    if at_cap:
         found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
     banked = tuple(points if party == winner else 0 for party in range(len(board.dues)))
-    return _booked(match, winner, points, banked, tuple(found))
+    return _booked(match, winner, banked, ended, tuple(found))
 
 
-def bank_board(match: MatchState, left_out: Party | None = None) -> Scored:
+def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None) -> Scored:
     """A board of points booked: everyone banks the men held and the queen; `left_out` nothing."""
     rules, board = match.ruleset, match.board
     found = []
@@ -72,9 +98,7 @@ def bank_board(match: MatchState, left_out: Party | None = None) -> Scored:
         elif due:
             found.append(Finding("dues_written_off", "D6:55 U15", party, (), due))
     values = tuple(_capped(value, rules)[0] for value in banked)
-    best = max(values)
-    winner = values.index(best) if values.count(best) == 1 else None
-    return _booked(match, winner, best, values, tuple(found))
+    return _booked(match, _leader(values), values, ended, tuple(found))
 
 
 def _written_off(rules: Ruleset) -> bool:
@@ -88,11 +112,11 @@ def _capped(points: int, rules: Ruleset) -> tuple[int, bool]:
 
 
 def _booked(
-    match: MatchState, winner: Party | None, points: int, banked: tuple[int, ...], found: tuple[Finding, ...]
+    match: MatchState, winner: Party | None, banked: tuple[int, ...], ended: BoardEnd | None, found: tuple[Finding, ...]
 ) -> Scored:
     board, game = match.board, match.game
-    queen = board.queen.party if board.queen.where is QueenIs.COVERED else None
-    score = BoardScore(board.number, board.breaker, winner, points, queen, banked)
+    score = BoardScore(board.number, board.breaker, winner, banked, _covered_by(match), ended)
+    points = score.points
     scores = tuple(old + new for old, new in zip(game.scores, banked, strict=True))
     game = replace(game, scores=scores, boards=(*game.boards, score))
     match = replace(match, game=game, board=replace(board, dues=tuple(0 for _ in board.dues)), claim=None)

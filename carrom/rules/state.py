@@ -73,19 +73,36 @@ class BoardState:
         return (self.colours[party],) if self.colours else MEN
 
 
+class BoardEnd(StrEnum):
+    """How a board was won."""
+
+    CLEARED = "cleared"
+    WHITE_SLAM = "white_slam"
+    BLACK_SLAM = "black_slam"
+    QUEEN_LEFT = "queen_left"  # the last man went down before the queen
+    LAST_MAN = "last_man"  # the loser pocketed the winner's last man
+    FOUL = "foul"  # the last men of both sides went down by a foul
+    CONCEDED = "conceded"
+    TARGET = "target"  # the points for the game were reached amid the board
+    STOPPED = "stopped"  # the game or the match was given up amid the board
+
+
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """A finished board: `winner` and `queen` are parties, None where nobody won or covered her.
-
-    `points` went to the winner; `banked` is what each party scored.
-    """
+    """A finished board: `winner` and `queen` are parties, None where nobody won or covered it; `banked` is what each party
+    scored; `ended` how the board was won, None in a record that did not tell yet."""
 
     number: int
     breaker: Seat
     winner: Party | None
-    points: int
+    banked: tuple[int, ...]
     queen: Party | None
-    banked: tuple[int, ...] = ()
+    ended: BoardEnd | None
+
+    @property
+    def points(self) -> int:
+        """What the winner scored; where nobody won, what the best did."""
+        return max(self.banked) if self.winner is None else self.banked[self.winner]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +169,12 @@ Expectation: TypeAlias = ToStrike | ToPlace | ToChoose | BoardOver | GameOver | 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A board that is over but not booked: its winner may demand `extra` points (law 87b)."""
+    """A board that is over but not booked: its winner may demand `extra` points (law 87b); `ended` as in `BoardScore`."""
 
     winner: Party
     points: int
     extra: int
+    ended: BoardEnd | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +210,3 @@ class MatchState:
     def between_boards(self) -> bool:
         """Whether the board is settled and another one is to follow."""
         return isinstance(self.expects, BoardOver | GameOver)
-
-    @property
-    def board_winner(self) -> Party | None:
-        """Who has won the board, its points booked or still to be claimed; None while it is played, and for nobody."""
-        if self.claim is not None:
-            return self.claim.winner
-        return self.game.boards[-1].winner if self.board_over and self.game.boards else None

@@ -13,7 +13,7 @@ from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 
 FORMAT = "carrom record"
-SCHEMA = 3
+SCHEMA = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,4 +79,25 @@ def header_from(plain: dict[str, object]) -> Header:
         stepped |= {"schema": 2, "began": "", "bots": [], "counted": True, "branch_of": None}
     if stepped.get("schema") == 2:  # hands did not shake yet, and what a person was shown was not told
         stepped |= {"schema": 3, "guides": [], "hand": "off"}
+    if stepped.get("schema") == 3:  # how a board was won was not told yet
+        stepped |= {"schema": 4, "match": _with_ends_of_boards(stepped.get("match"))}
     return from_plain(Header, stepped)
+
+
+def _with_ends_of_boards(match: object) -> object:
+    """The plain match with boards that do not tell how they were won; whatever is no match is left to be refused."""
+    if not isinstance(match, dict) or not isinstance(game := match.get("game"), dict):
+        return match
+    boards, claim = game.get("boards"), match.get("claim")
+    if isinstance(boards, list):
+        game = game | {"boards": [_without_points(board) for board in boards]}
+    if isinstance(claim, dict):
+        claim = claim | {"ended": None}
+    return match | {"game": game, "claim": claim}
+
+
+def _without_points(board: object) -> object:
+    """A board whose points are what its winner banked."""
+    if not isinstance(board, dict):
+        return board
+    return {name: value for name, value in board.items() if name != "points"} | {"ended": None}

@@ -54,7 +54,7 @@ def fault(value: object) -> str | None:
                 (value.number - 1, *value.dues, value.misses, value.strokes_in_turn, value.passes, *value.on_board)
             )
         case BoardScore():
-            return _not_negative((value.number - 1, value.points))
+            return _not_negative((value.number - 1, *value.banked))
         case GameState():
             return _not_negative((value.number - 1, *value.scores))
         case MatchState():
@@ -102,6 +102,9 @@ def _match(match: MatchState) -> str | None:
     counted = (match.games_won, match.game.scores, match.board.held, match.board.dues, match.board.earned)
     if any(len(tuple_) != parties for tuple_ in counted):
         return f"this match counts for {parties} parties"
+    for board in match.game.boards:
+        if len(board.banked) != parties or not {board.winner, board.queen} <= {None, *range(parties)}:
+            return f"board {board.number} was scored by {parties} parties"
     if len(match.board.colours) not in (0, parties):
         return f"{parties} parties have as many colours, or none"
     if not 0 <= match.seed <= LARGEST_SEED:

@@ -13,7 +13,7 @@ from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.scoring import board_worths
-from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
 from carrom.ui.rules_name import laws_name, rules_name
@@ -104,6 +104,10 @@ class Teller:
         for name in others:
             first = self.say("player.pair", first=first, then=name)
         return first
+
+    def how(self, score: BoardScore) -> str:
+        """How a board was won, in two words at most; empty where that is not known."""
+        return "" if score.ended is None else self.say(f"board_end.{score.ended}")
 
     def board(self, match: MatchState) -> str:
         limit = match.ruleset.board_limit

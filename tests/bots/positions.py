@@ -11,6 +11,7 @@ from carrom.model.units import Point
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.state import (
+    BoardEnd,
     BoardOver,
     Claim,
     GameOver,
@@ -109,7 +110,7 @@ def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
         yield question, replace(match, expects=ToChoose(seat, question, options))
     if match.board.colours:
         asked = ToChoose(seat, "claim_points", ("claim", "forgo"))
-        yield "claim_points", replace(played, expects=asked, claim=Claim(mover, 4, 1))
+        yield "claim_points", replace(played, expects=asked, claim=Claim(mover, 4, 1, BoardEnd.LAST_MAN))
     if match.ruleset.placing_area != "centre_spot":
         yield from _to_place(match)
     yield "board over", replace(played, expects=BoardOver())

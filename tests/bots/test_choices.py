@@ -15,6 +15,7 @@ from carrom.play.session import Session
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, PRESETS, with_switches
 from carrom.rules.state import (
+    BoardEnd,
     Claim,
     MatchState,
     QueenIs,
@@ -92,7 +93,7 @@ def test_where_any_man_counts_the_dearer_one_is_taken_or_as_much_at_once() -> No
 
 
 def test_the_points_one_is_entitled_to_are_claimed() -> None:
-    match = replace(opening(with_switches(ICF, {"claim_extra_points": "asked"})), claim=Claim(0, 4, 1))
+    match = replace(opening(with_switches(ICF, {"claim_extra_points": "asked"})), claim=Claim(0, 4, 1, BoardEnd.LAST_MAN))
     asked = replace(match, expects=ToChoose(match.board.to_strike, "claim_points", ("claim", "forgo")))
     assert decide(SURE, asked).action == Choice(match.board.to_strike, "claim")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from carrom.cli import main
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Choice, Stroke
 from carrom.rules.ruleset import PRESETS
 from carrom.storage.records import load_record
 from tests.storage.recorded import real
@@ -38,6 +38,15 @@ def test_the_sums_of_the_sheet_are_those_of_the_record(capsys: pytest.CaptureFix
     slams = [notice for turn in record.turns for notice in turn.ruling.notices if notice.code.endswith("_slam")]
     assert sum(int(row["slams"]) for row in found) == len(slams)
     assert sum(row["broke"] == "x" for row in found) == len(found) / len(parties)
+
+
+def test_the_sheet_tells_how_each_board_was_won(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    session = real(path, 4)
+    session.act(Choice(session.match.board.to_strike, "concede_board"))
+    assert [row["how"] for row in rows(capsys, path)] == ["given up", "given up"]
+    found = rows(capsys, GOLDEN / "points3.jsonl")
+    assert [(row["how"], row["points"]) for row in found] == [("cleared", "14"), ("cleared", "11"), ("cleared", "7")]
 
 
 def test_the_sheet_to_read_has_the_same_cells(capsys: pytest.CaptureFixture[str]) -> None:

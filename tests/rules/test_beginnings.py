@@ -125,7 +125,7 @@ def test_level_after_eight_boards_a_toss_decides_the_break_of_the_extra_board() 
 
 
 def eight_boards() -> tuple[BoardScore, ...]:
-    return tuple(BoardScore(number, SOUTH, None, 0, None) for number in range(1, 9))
+    return tuple(BoardScore(number, SOUTH, None, (0, 0), None, None) for number in range(1, 9))
 
 
 def test_a_match_is_the_best_of_three_and_each_game_begins_with_the_other_player() -> None:

@@ -66,7 +66,7 @@ def last_of_three() -> Ruling:
 
 def level_after_eight() -> MatchState:
     match = with_scores(nearly_won(started(with_switches(ICF, {"first_break": "first_seat"}))), 10, 17)
-    boards = tuple(BoardScore(number, SOUTH, None, 0, None) for number in range(1, 8))
+    boards = tuple(BoardScore(number, SOUTH, None, (0, 0), None, None) for number in range(1, 8))
     return played(replace(with_board(match, number=8), game=replace(match.game, boards=boards)), W).match
 
 

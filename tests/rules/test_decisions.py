@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from carrom.model.discs import Kind
+from carrom.model.layout import Layout
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.scoring import totals
-from carrom.rules.state import BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
+from carrom.rules.scoring import boards_told, totals
+from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
 from tests.rules.strategies import (
     blocked,
     broken,
@@ -202,3 +203,38 @@ def test_the_fair_player_ends_a_whole_match_of_every_preset() -> None:
                 break
             match = fair_turn(match).match
         assert isinstance(match.expects, MatchOver)
+
+
+def test_a_game_won_amid_a_board_has_that_board_among_its_boards_and_they_add_up_to_the_totals() -> None:
+    match = with_scores(
+        pocketing(started(with_switches(PRESETS["points3"], {"first_break": "first_seat"}), 3), W, W), 18, 12, 9
+    )
+    ruling = played(match, W, B)
+    assert ruling.match.expects == MatchOver(0)
+    (board,) = boards_told(ruling.match)
+    assert (board.banked, board.winner, board.ended) == ((7, 0, 0), 0, BoardEnd.TARGET)
+    assert totals(ruling.match) == (25, 12, 9)
+    given_up = boards_told(judge(match, Choice(SOUTH, "concede"), None).match)[-1]
+    assert (given_up.banked, given_up.winner, given_up.ended) == ((4, 0, 0), None, BoardEnd.STOPPED)
+
+
+def test_a_board_tells_how_it_was_won() -> None:
+    friendly = started(FRIENDLY)
+    all_but_one = pocketing(started(PRESETS["points3"], 3), *(W,) * 9, *(B,) * 8)
+    covered = replace(
+        with_board(all_but_one, queen=QueenState(QueenIs.COVERED, 0)),
+        layout=Layout.of((disc, at) for disc, at in all_but_one.layout.discs if disc.kind is not Q),
+    )
+    ends = {
+        BoardEnd.CLEARED: (played(with_board(nearly_won(friendly), turns=2), W), played(covered, B)),
+        BoardEnd.WHITE_SLAM: (played(nearly_won(friendly), W),),
+        BoardEnd.QUEEN_LEFT: (played(pocketing(friendly, *(W,) * 8), W),),
+        BoardEnd.LAST_MAN: (played(pocketing(friendly, *(B,) * 8), B),),
+        BoardEnd.FOUL: (played(pocketing(friendly, *(W,) * 8, *(B,) * 8), Q, W, B, S),),
+        BoardEnd.CONCEDED: (judge(friendly, Choice(SOUTH, "concede_board"), None),),
+    }
+    for ended, rulings in ends.items():
+        for ruling in rulings:
+            assert boards_told(ruling.match)[-1].ended is ended
+    asked = played(pocketing(started(with_switches(FRIENDLY, {"claim_extra_points": "asked"})), *(W,) * 8), W, S).match
+    assert judge(asked, Choice(NORTH, "claim"), None).match.game.boards[-1].ended is BoardEnd.QUEEN_LEFT

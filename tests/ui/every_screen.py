@@ -16,7 +16,18 @@ from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, Tab
 from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
-from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, Men, QueenIs, QueenState, ToChoose
+from carrom.rules.state import (
+    BoardEnd,
+    BoardOver,
+    BoardScore,
+    GameOver,
+    MatchOver,
+    MatchState,
+    Men,
+    QueenIs,
+    QueenState,
+    ToChoose,
+)
 from carrom.storage.careers import Gathered, Gathering
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
@@ -253,7 +264,13 @@ def _asked_to_give_up(option: str) -> Maker:
 
 def _ended(expects: BoardOver | GameOver | MatchOver, boards: int) -> MatchState:
     match = begun(quick_play(ICF))
-    scores = tuple(BoardScore(number, Seat.SOUTH, number % 2, 1 + number, 0) for number in range(1, boards + 1))
+    ends = tuple(BoardEnd)
+    scores = tuple(
+        BoardScore(
+            number, Seat.SOUTH, number % 2, (0, 1 + number) if number % 2 else (1 + number, 0), 0, ends[number % len(ends)]
+        )
+        for number in range(1, boards + 1)
+    )
     return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
 
 

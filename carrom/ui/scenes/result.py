@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pygame
 
 from carrom.model.discs import Kind
-from carrom.model.seats import Party
 from carrom.model.stroke import Choice
+from carrom.rules.scoring import boards_told, totals
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
 from carrom.ui import text
 from carrom.ui.intents import Intent, KeyDown
@@ -19,6 +19,7 @@ from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
 
+_HOW, _PARTIES = 0.12, 0.4  # where columns begin, of the width
 _HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
 
 
@@ -38,7 +39,7 @@ class ResultScene(Overlay):
         self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
         say, match = play.teller.say, play.session.match
         self.title = self._heading(match)
-        self.wanted = (600, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(match.game.boards)))
+        self.wanted = (600, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_told(match))))
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
         super().__init__(((on, say(f"result.{on}"), signs[on]), ("leave", say("result.leave"), Icon.HOME)))
@@ -100,49 +101,53 @@ class ResultScene(Overlay):
         return tuple(self._play.teller.notice(notice, ruling.match) for notice in ruling.notices)
 
     def _draw_scores(self, canvas: pygame.Surface, match: MatchState, rect: Rect) -> None:
-        """A row a board, the latest at the bottom, and the sum; earlier ones are counted where there is no room."""
+        """A row a board, the latest at the bottom, and the sum; earlier ones share a row where there is no room."""
         theme, say = self.theme, self._play.teller.say
         body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
         step = round(text.line_height(body) * 1.15)
         parties = range(len(match.seating.parties))
-        first = rect.left + rect.width * 0.24
+        how, first = rect.left + rect.width * _HOW, rect.left + rect.width * _PARTIES
         columns = [first + (rect.right - first) * (party + 0.5) / len(parties) for party in parties]
         y = rect.top + step / 2
         text.draw(canvas, say("result.column_board"), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+        text.draw(canvas, say("result.column_how"), body, Palette.TEXT_FAINT, (how, y), "midleft")
         for party, x in zip(parties, columns, strict=True):
             name = self._play.teller.party(match, party)
             face = text.fitted(name, body, (rect.right - first) / len(parties) - theme.gap)
             text.draw(canvas, name, face, Palette.TEXT_SOFT, (x, y), "center")
         rows = max(0, int((rect.height - step * 2.4) // step))
-        boards = match.game.boards
+        boards = boards_told(match)
         hidden = max(0, len(boards) - rows)
         if hidden:
             hidden = len(boards) - max(0, rows - 1)
             y += step
             text.draw(canvas, say("result.more", count=hidden), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+            self._draw_points(canvas, _sums(boards[:hidden]), columns, y)
         for board in boards[hidden:]:
             y += step
-            self._draw_row(canvas, board, rect.left, columns, y)
+            text.draw(canvas, str(board.number), body, Palette.TEXT_SOFT, (rect.left, y), "midleft")
+            ended = self._play.teller.how(board)
+            face = text.fitted(ended, body, first - how - theme.gap)
+            text.draw(canvas, ended, face, Palette.TEXT_SOFT, (how, y), "midleft")
+            self._draw_points(canvas, board.banked, columns, y)
+            if board.queen is not None:
+                draw_man(canvas, Kind.QUEEN, (columns[board.queen] + theme.px(26), y), theme.px(8), shade=False, men=self._men)
         y += step * 1.25
         line = round(y - step * 0.65)
         pygame.draw.line(canvas, Palette.EDGE, (round(rect.left), line), (round(rect.right), line), theme.line)
         text.draw(canvas, say("result.score"), strong, Palette.TEXT, (rect.left, y), "midleft")
-        for party, x in zip(parties, columns, strict=True):
-            text.draw(canvas, str(match.game.scores[party]), strong, Palette.ACCENT, (x, y), "center")
+        for total, x in zip(totals(match), columns, strict=True):
+            text.draw(canvas, str(total), strong, Palette.ACCENT, (x, y), "center")
 
-    def _draw_row(self, canvas: pygame.Surface, board: BoardScore, left: float, columns: list[float], y: float) -> None:
-        theme = self.theme
-        face = text.face(theme, Type.BODY)
-        text.draw(canvas, str(board.number), face, Palette.TEXT_SOFT, (left, y), "midleft")
-        for party, x in enumerate(columns):
-            points = board.points if party == board.winner else 0
-            colour = Palette.TEXT if points else Palette.TEXT_FAINT
-            text.draw(canvas, str(points), face, colour, (x, y), "center")
-            if board.queen == Party(party):
-                self._draw_queen(canvas, (x + theme.px(26), y))
+    def _draw_points(self, canvas: pygame.Surface, points: tuple[int, ...], columns: list[float], y: float) -> None:
+        face = text.face(self.theme, Type.BODY)
+        for each, x in zip(points, columns, strict=True):
+            text.draw(canvas, str(each), face, Palette.TEXT if each else Palette.TEXT_FAINT, (x, y), "center")
 
-    def _draw_queen(self, canvas: pygame.Surface, at: tuple[float, float]) -> None:
-        draw_man(canvas, Kind.QUEEN, at, self.theme.px(8), shade=False, men=self._men)
+
+def _sums(boards: tuple[BoardScore, ...]) -> tuple[int, ...]:
+    """What each party has of these boards."""
+    return tuple(sum(points) for points in zip(*(board.banked for board in boards), strict=True))
 
 
 def _ended(match: MatchState) -> str:

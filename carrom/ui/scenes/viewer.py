@@ -9,6 +9,7 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
+from carrom.rules.scoring import totals
 from carrom.storage.records import Record
 from carrom.ui import text, watching
 from carrom.ui.intents import Button as PointerButton
@@ -207,7 +208,7 @@ class ViewerScene(Screen):
         match = now.session.at(now.turn)
         parties = range(len(match.seating.parties))
         scores = say.listed(
-            tuple(say("viewer.side", player=self._teller.party(match, p), score=match.game.scores[p]) for p in parties)
+            tuple(say("viewer.side", player=self._teller.party(match, p), score=totals(match)[p]) for p in parties)
         )
         damage = self._record.damage
         turns = len(now.turns)
