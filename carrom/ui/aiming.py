@@ -18,7 +18,9 @@ from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, MmPerS, Point, Rad, 
 from carrom.ui.holding import Hold
 
 SLIDE_CONE: Rad = math.radians(30)  # a drag nearer to the base line than this slides
-DECIDING_PX = 20.0  # travel that decides between sliding and aiming; a shorter pull strikes nothing
+DECIDING_PX = 20.0  # travel that decides between sliding and aiming, or less where the least pull is shorter
+LEAST_SHARE = 0.75  # of the striker's width: a shorter pull strikes nothing, here in every window the power begins
+SOFTEST_PX = 2.0  # the last so much of it strikes as softly as can be, so that whole pixels find that speed
 GRAB_PX = 24.0  # reach of a press on the striker: a fingertip all round
 LEAST_GRAB_PX = 20.0  # and never less, however small the interface
 FROZEN_PX = 3.0  # nearer to the striker's centre the direction is kept
@@ -51,7 +53,8 @@ class Feel:
     """The distances of one window, in mm on the board, and the limits of the equipment.
 
     Those up to `firm` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the board, so
-    that equal drags mean equal power in every window.
+    that equal drags mean equal power in every window, from the least speed on. A pull strikes from `drawn` on, two pixels
+    before `least_pull`.
     """
 
     deciding: Mm
@@ -59,6 +62,7 @@ class Feel:
     frozen: Mm
     slack: Mm
     firm: Mm
+    drawn: Mm
     least_pull: Mm
     full_pull: Mm
     base_y: Mm
@@ -90,13 +94,16 @@ def feel(equipment: Equipment, px_per_mm: float, interface: float = 1.0) -> Feel
     """How the gestures feel where the board is drawn at this scale; `interface` enlarges the pixel distances."""
     board, striker = equipment.board, equipment.striker
     pixel = interface / px_per_mm
+    least_pull = LEAST_SHARE * striker.diameter
+    drawn = least_pull - SOFTEST_PX / px_per_mm
     return Feel(
-        deciding=DECIDING_PX * pixel,
+        deciding=min(DECIDING_PX * pixel, drawn),
         grab=max(GRAB_PX * pixel, LEAST_GRAB_PX / px_per_mm, striker.diameter / 2 + 4 * pixel),
         frozen=FROZEN_PX * pixel,
         slack=SLACK_PX * pixel,
         firm=FIRM_PX * pixel,
-        least_pull=striker.diameter / 2,
+        drawn=drawn,
+        least_pull=least_pull,
         full_pull=ROOM_SHARE * (board.half + board.frame_width + board.base_y),
         base_y=board.base_y,
         front_y=board.front_line_y,
@@ -242,7 +249,7 @@ def cancel(gesture: Gesture) -> Gesture:
 
 def is_drawn(gesture: Gesture, feel: Feel) -> bool:
     """Whether letting go would strike: pulled, and not back onto the striker."""
-    return isinstance(gesture, Pulling) and pull_length(gesture, feel) >= feel.deciding
+    return isinstance(gesture, Pulling) and pull_length(gesture, feel) >= feel.drawn
 
 
 def pull_length(gesture: Pulling, feel: Feel) -> Mm:

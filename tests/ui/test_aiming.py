@@ -114,11 +114,11 @@ def test_pb010_once_aiming_every_angle_is_reachable() -> None:
         assert degrees(gesture.aim) == pytest.approx((way + 180) % 360, abs=1e-3)
 
 
-def test_travel_short_of_twenty_pixels_decides_nothing() -> None:
-    for scale in SCALES:
+def test_travel_short_of_twenty_pixels_decides_nothing_nor_does_less_where_the_least_pull_is_shorter() -> None:
+    for scale, pixels in zip(SCALES, (14.4, 20.0, 20.0, 20.0), strict=True):
         by = feel(EQUIPMENT, scale)
-        assert isinstance(dragged(STRIKER, from_striker(-90, 19.9 / scale), by=by), Deciding)
-        assert isinstance(dragged(STRIKER, from_striker(-90, 20.1 / scale), by=by), Pulling)
+        assert isinstance(dragged(STRIKER, from_striker(-90, (pixels - 0.1) / scale), by=by), Deciding)
+        assert isinstance(dragged(STRIKER, from_striker(-90, (pixels + 0.1) / scale), by=by), Pulling)
 
 
 def test_pb001_a_jump_of_the_pointer_at_button_up_changes_nothing() -> None:
@@ -188,6 +188,15 @@ def test_a_full_pull_fits_on_the_drawn_board_below_and_beside_the_base() -> None
 def test_equal_drags_give_equal_power_in_every_window() -> None:
     pulls = {dragged(STRIKER, from_striker(-70, FEEL.full_pull), by=feel(EQUIPMENT, scale)).aim.speed for scale in SCALES}
     assert pulls == {6500}
+
+
+def test_the_least_pull_that_strikes_has_the_least_speed_in_every_window() -> None:
+    for scale in SCALES:
+        by = feel(EQUIPMENT, scale)
+        pulls = [dragged(STRIKER, from_striker(-90, pixels / scale), by=by) for pixels in range(1, 200)]
+        struck = [aim.speed for _, aim in map(release, pulls) if aim is not None]
+        assert struck[0] == by.least_speed
+        assert struck == sorted(struck)
 
 
 def test_a_short_pull_and_pulling_back_onto_the_striker_cancel() -> None:

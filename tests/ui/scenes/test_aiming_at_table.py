@@ -1,6 +1,7 @@
 """Aiming and placing on the whole table: the reports of players elsewhere, each tried on a bare surface."""
 
 import math
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,18 +11,28 @@ from carrom.model.discs import MEN_AND_QUEEN, WHITES
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, Seat, to_board
-from carrom.model.units import Point
+from carrom.model.units import MmPerS, Point
 from carrom.play import preferences
 from carrom.play.hand import leaves_hand
-from carrom.play.preferences import GUIDES, ControlChoices, DisplayChoices, GuideLevel, MatchChoices, Preferences, SoundChoices
+from carrom.play.preferences import (
+    GUIDES,
+    ControlChoices,
+    DisplayChoices,
+    GuideLevel,
+    MatchChoices,
+    Preferences,
+    SoundChoices,
+    TableChoices,
+)
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, ToStrike
-from carrom.ui.aiming import Resting
+from carrom.ui.aiming import Pulling, Resting
 from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.theme import enlarge
 from tests.ui.screens import FRAME, Hand, aiming, at_table, press_key, struck, table_for
 
 EQUIPMENT = standard()
@@ -65,6 +76,46 @@ def test_equal_drags_give_equal_speeds_at_every_seat_shape_and_scale(
     share = (pull - feel.least_pull) / (feel.full_pull - feel.least_pull)
     assert struck(hand).seat is seat
     assert struck(hand).speed == pytest.approx(300 + 6200 * share, rel=0.001)
+
+
+@pytest.fixture(params=[100, 200])
+def interface(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The interface at its usual size, and as large as it can be wanted."""
+    enlarge(request.param)
+    yield
+    enlarge(100)
+
+
+@pytest.mark.usefixtures("interface")
+@pytest.mark.parametrize("turn_board", [True, False])
+@pytest.mark.parametrize("shape", [*SHAPES, (640, 960), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("seat", list(Seat))
+def test_a_pull_of_whole_pixels_has_the_same_range_at_every_seat_and_shape(
+    tmp_path: Path, seat: Seat, shape: tuple[int, int], turn_board: bool
+) -> None:
+    hand = table_for(match_with(seat=seat), tmp_path, Preferences(table=TableChoices(turn_board=turn_board)), shape)
+    hand.press()
+    x, y = map(round, hand.px(hand.striker))
+    outwards = hand.px(Point(hand.striker.x, hand.striker.y - 100.0))
+    across, down = (round((end - start) / math.dist(outwards, (x, y))) for start, end in zip((x, y), outwards, strict=True))
+    while not pulled(hand):
+        x, y = x + across, y + down
+        hand.send(PointerMove(x, y, held=True))
+        settle(hand)
+    assert pulled(hand) == 300
+    while 0 < x < shape[0] - 1 and 0 < y < shape[1] - 1:
+        x, y = x + across, y + down
+    hand.send(PointerMove(x, y, held=True))
+    settle(hand)
+    assert pulled(hand) == 6500
+    hand.send(PointerUp(x, y))
+    assert struck(hand).speed == 6500
+
+
+def pulled(hand: Hand) -> MmPerS | None:
+    """How hard the stroke would be if the hand let go now, if it would be one."""
+    gesture = aiming(hand).gesture
+    return gesture.shown.speed if isinstance(gesture, Pulling) and gesture.shown is not None else None
 
 
 def test_pb015_the_guide_on_show_is_the_stroke_that_is_played(tmp_path: Path) -> None:
