@@ -4,33 +4,79 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from carrom.model.units import Second
-from carrom.rules.state import Expectation, ToPlace, ToStrike
+from carrom.rules.state import MatchState, ToPlace, ToStrike
 from carrom.rules.switches import Ruleset
 
 _MINUTE: Second = 60.0
+KEPT_EVERY: Second = 1.0  # the most that a game which is ended by force gives back to a player
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUsed:
+    """For how long players' clocks ran, the millisecond begun among them: in the decision, and in the match with it."""
+
+    decision_ms: int = 0
+    match_ms: int = 0
+
+
+NOTHING_USED = TimeUsed()
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """Seconds left of a decision and of the match; None where that clock is off. Who owns it says when time passes."""
+    """Seconds that have been used of the decision at hand and of the match, and those allowed; None where that clock is off.
 
-    decision: Second | None = None
-    match: Second | None = None
+    Who owns it says when time passes. Where both are off, none does.
+    """
+
+    used: Second = 0.0
+    used_of_match: Second = 0.0
+    allowed: Second | None = None
+    allowed_in_match: Second | None = None
+
+    @staticmethod
+    def of(match: MatchState, used: TimeUsed = NOTHING_USED) -> "Clock":
+        """For whoever is to decide now, after so much time."""
+        minutes = match.ruleset.match_time_min
+        clock = Clock(0.0, used.match_ms / 1000, allowed_in_match=minutes * _MINUTE if minutes else None)
+        return replace(clock.wound(match), used=used.decision_ms / 1000)
+
+    def wound(self, match: MatchState) -> "Clock":
+        """Wound up for the next decision: the time of the match goes on."""
+        rules = match.ruleset
+        allowed = {ToStrike: rules.stroke_time_s, ToPlace: rules.placing_time_s}.get(type(match.expects), 0)
+        return replace(self, used=0.0, allowed=float(allowed) if allowed else None)
 
     def after(self, dt: Second) -> "Clock":
-        """So much later; a clock that has run out stays at 0."""
-        return Clock(*(None if left is None else max(0.0, left - dt) for left in (self.decision, self.match)))
+        """So much later."""
+        return replace(self, used=self.used + dt, used_of_match=self.used_of_match + dt) if self.runs else self
 
-    def for_decision(self, expects: Expectation, ruleset: Ruleset) -> "Clock":
-        """Wound up for whoever is to strike or to place."""
-        allowed = {ToStrike: ruleset.stroke_time_s, ToPlace: ruleset.placing_time_s}.get(type(expects), 0)
-        return replace(self, decision=float(allowed) if allowed else None)
+    @property
+    def runs(self) -> bool:
+        """Whether time counts for the decision at hand."""
+        return self.allowed is not None or self.allowed_in_match is not None
+
+    @property
+    def decision(self) -> Second | None:
+        """What is left of the decision; a clock that has run out stays at 0."""
+        return None if self.allowed is None else max(0.0, self.allowed - self.used)
+
+    @property
+    def match(self) -> Second | None:
+        """What is left of the match."""
+        return None if self.allowed_in_match is None else max(0.0, self.allowed_in_match - self.used_of_match)
+
+    @property
+    def time_used(self) -> TimeUsed:
+        return TimeUsed(ceil(self.used * 1000), ceil(self.used_of_match * 1000))
 
     @property
     def next_change(self) -> Second:
-        """When a figure on show changes: the seconds of the decision or the minutes of the match."""
-        decision = float("inf") if self.decision is None else _over(self.decision, 1.0)
-        return min(decision, _over(self.match, _MINUTE) if self.match else float("inf"))
+        """When a figure on show changes, or what was used has to be kept."""
+        if not self.runs:
+            return float("inf")
+        left = (_over(self.decision, 1.0), _over(self.match, _MINUTE))
+        return min(KEPT_EVERY, *left)
 
     @property
     def minutes(self) -> int | None:
@@ -38,11 +84,11 @@ class Clock:
         return None if self.match is None else ceil(self.match / _MINUTE)
 
 
-def _over(left: Second, unit: Second) -> Second:
+def _over(left: Second | None, unit: Second) -> Second:
     """How much is left of the unit that runs now."""
-    return left - unit * max(0, ceil(left / unit) - 1)
+    return left - unit * max(0, ceil(left / unit) - 1) if left else float("inf")
 
 
-def match_clock(ruleset: Ruleset) -> Clock:
-    """At the start of a match."""
-    return Clock(match=ruleset.match_time_min * _MINUTE if ruleset.match_time_min else None)
+def has_clock(ruleset: Ruleset) -> bool:
+    """Whether a match by these laws is played against time."""
+    return bool(ruleset.stroke_time_s or ruleset.placing_time_s or ruleset.match_time_min)

@@ -1,10 +1,12 @@
 """A match from its first decision to its last: takes actions, lets the engine and the judge answer, keeps every turn."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from carrom.model.stroke import Action, Stroke, StrokeResult
+from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
+from carrom.model.units import Second
 from carrom.physics.simulation import Simulation
+from carrom.play.clock import KEPT_EVERY, NOTHING_USED, Clock, TimeUsed, has_clock
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import MatchState
@@ -12,18 +14,21 @@ from carrom.rules.state import MatchState
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One decision and what came of it; `result` is None unless it was a stroke."""
+    """One decision and what came of it; `result` is None unless it was a stroke, `used` where no clock is in the laws."""
 
     action: Action
     result: StrokeResult | None
     ruling: Ruling
+    used: TimeUsed | None = None
 
 
 class Session:
     """The match as it stands and how it came there; it may begin with turns already played.
 
-    `on_turn` is told each turn once it is settled (the record listens), `on_back` how many turns are left after a
-    take-back. Where the match is `counted`, nothing can be taken back: it is friendly where its laws allow that, or by choice.
+    `on_turn` is told each turn once it is settled (the record listens), `on_back` how many turns are left after a take-back
+    and the time used until then, `on_time` about once a second what a decision under way has used; `used` is what one that
+    goes on had used before. Where the match is `counted`, nothing can be taken back: it is friendly where its laws allow
+    that, or by choice.
     """
 
     def __init__(
@@ -33,14 +38,18 @@ class Session:
         *,
         turns: tuple[Turn, ...] = (),
         friendly: bool = False,
-        on_back: Callable[[int], None] | None = None,
+        on_back: Callable[[int, TimeUsed | None], None] | None = None,
+        used: TimeUsed = NOTHING_USED,
+        on_time: Callable[[TimeUsed], None] | None = None,
     ) -> None:
         self.opening = match
         self.turns = turns
+        self.clock = Clock.of(self.match, used)
         self.counted = not (friendly or match.ruleset.take_back)
         self._undone: tuple[Turn, ...] = ()  # the next to be redone last
         self._on_turn = on_turn
         self._on_back = on_back
+        self._on_time, self._kept = on_time, used
         self._moving = False
 
     @property
@@ -71,6 +80,28 @@ class Session:
         self._check(action)
         return self._decide(action, None)
 
+    def pass_time(self, dt: Second) -> None:
+        """A player takes so long over the decision at hand; kept in time, so that nobody gets it back."""
+        self.clock = self.clock.after(dt)
+        if self.clock.time_used.match_ms - self._kept.match_ms >= KEPT_EVERY * 1000:
+            self.keep_time()
+
+    def keep_time(self) -> None:
+        """Tells what the decision at hand has used, unless that is known."""
+        if self.clock.time_used != self._kept:
+            self._kept = self.clock.time_used
+            if self._on_time is not None:
+                self._on_time(self._kept)
+
+    @property
+    def _used(self) -> TimeUsed | None:
+        return self.clock.time_used if has_clock(self.opening.ruleset) else None
+
+    def _wind_up(self) -> None:
+        """The clock of another decision."""
+        self.clock = self.clock.wound(self.match)
+        self._kept = self.clock.time_used
+
     @property
     def can_take_back(self) -> bool:
         """Whether there is a turn that may be taken back now."""
@@ -93,7 +124,8 @@ class Session:
         *left, turn = self.turns
         self.turns, self._undone = tuple(left), (*self._undone, turn)
         if self._on_back is not None:
-            self._on_back(len(left))
+            self._on_back(len(left), self._used)
+        self._wind_up()
         return turn
 
     def redo(self) -> Turn:
@@ -101,15 +133,20 @@ class Session:
         if not self.can_redo:
             raise ValueError("there is nothing to play again")
         *undone, turn = self._undone
+        turn = replace(turn, used=self._used)
         self._add(turn)
         self._undone = tuple(undone)
         return turn
 
     def branch(
-        self, turn: int, on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int], None] | None = None
+        self,
+        turn: int,
+        on_turn: Callable[[Turn], None] | None = None,
+        on_back: Callable[[int, TimeUsed | None], None] | None = None,
+        on_time: Callable[[TimeUsed], None] | None = None,
     ) -> "Session":
-        """A match of its own that goes on from the state after so many turns; it does not count."""
-        return Session(self.at(turn), on_turn, friendly=True, on_back=on_back)
+        """A match of its own that goes on from the state after so many turns; it does not count, and its time is its own."""
+        return Session(self.at(turn), on_turn, friendly=True, on_back=on_back, on_time=on_time)
 
     def _check(self, action: Action) -> None:
         refusal = refuse(self.match, action)
@@ -117,7 +154,7 @@ class Session:
             raise IllegalAction(refusal)
 
     def _decide(self, action: Action, result: StrokeResult | None) -> Turn:
-        turn = Turn(action, result, judge(self.match, action, result))
+        turn = Turn(action, result, judge(self.match, action, result), self._used)
         self._moving = False
         self._undone = ()
         self._add(turn)
@@ -127,3 +164,5 @@ class Session:
         self.turns = (*self.turns, turn)
         if self._on_turn is not None:
             self._on_turn(turn)
+        if not isinstance(turn.action, Chance):  # that the time of the match is over asks for no other decision
+            self._wind_up()

@@ -1,13 +1,14 @@
 """The turns of a record as written, and what they come to when the judge is asked anew."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from carrom import __version__
 from carrom.model.discs import STRIKER
 from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
-from carrom.model.stroke import Action, Stroke, StrokeResult
+from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
+from carrom.play.clock import TimeUsed
 from carrom.play.session import Turn
 from carrom.rules.judge import judge, refuse
 from carrom.rules.notices import Notice
@@ -16,7 +17,7 @@ from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain,
 from carrom.storage.header import Header, engine
 from carrom.storage.ranges import misfit
 
-TAKEN_BACK, RESUMED = "take_back", "resume"
+TAKEN_BACK, RESUMED, THINKING = "take_back", "resume", "thinking"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a turn's line says besides the action; `stands` is missing in records of schema 1."""
+    """What a turn's line says besides the action; `stands` is missing in records of schema 1, `used` where no clock is in the
+    laws and before schema 4."""
 
     result: StrokeResult | None
     notices: tuple[Notice, ...]
     stands: Standing | None
+    used: TimeUsed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +53,10 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """All turns but the first so many were taken back."""
+    """All turns but the first so many were taken back; `used` as in an outcome."""
 
     left: int
+    used: TimeUsed | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,21 @@ class Resumed:
     engine: str
 
 
-Entry = Played | TakenBack | Resumed
+@dataclass(frozen=True, slots=True)
+class Thinking:
+    """A player's decision is under way and has used so much time. The next line takes the place of this one."""
+
+    used: TimeUsed
 
 
-_OTHERS: Mapping[str, type[TakenBack] | type[Resumed]] = {TAKEN_BACK: TakenBack, RESUMED: Resumed}
+Entry = Played | TakenBack | Resumed | Thinking
+
+
+_OTHERS: Mapping[str, type[TakenBack] | type[Resumed] | type[Thinking]] = {
+    TAKEN_BACK: TakenBack,
+    RESUMED: Resumed,
+    THINKING: Thinking,
+}
 
 
 def standing(match: MatchState) -> Standing:
@@ -77,7 +92,7 @@ def standing(match: MatchState) -> Standing:
 
 def outcome(turn: Turn) -> Outcome:
     """What is written of a turn besides its action."""
-    return Outcome(turn.result, turn.ruling.notices, standing(turn.ruling.match))
+    return Outcome(turn.result, turn.ruling.notices, standing(turn.ruling.match), turn.used)
 
 
 def turn_plain(turn: Turn) -> dict[str, Plain]:
@@ -85,12 +100,22 @@ def turn_plain(turn: Turn) -> dict[str, Plain]:
     action, rest = to_plain(turn.action), to_plain(outcome(turn))
     assert isinstance(action, dict)
     assert isinstance(rest, dict)
-    return action | rest
+    return _without_nothing(action | rest)
 
 
-def taken_back_plain(left: int) -> dict[str, Plain]:
+def taken_back_plain(left: int, used: TimeUsed | None) -> dict[str, Plain]:
     """The line of a take-back, yet to be sealed."""
-    return {"do": TAKEN_BACK, "left": left}
+    return _without_nothing({"do": TAKEN_BACK, "left": left, "used": to_plain(used)})
+
+
+def thinking_plain(used: TimeUsed) -> dict[str, Plain]:
+    """The line of a decision under way, yet to be sealed."""
+    return {"do": THINKING, "used": to_plain(used)}
+
+
+def _without_nothing(plain: dict[str, Plain]) -> dict[str, Plain]:
+    """Nothing is said of time where no clock is in the laws."""
+    return {name: value for name, value in plain.items() if name != "used" or value is not None}
 
 
 def resumed_plain() -> dict[str, Plain]:
@@ -100,16 +125,17 @@ def resumed_plain() -> dict[str, Plain]:
 
 def entry_from(plain: dict[str, object]) -> Entry:
     """What a line after the first tells. BadValue where that is nothing that can be played."""
-    kind = _OTHERS.get(str(plain.get("do")))
-    if kind is not None:
-        return from_plain(kind, {name: value for name, value in plain.items() if name != "do"})
-    told = {name: plain.pop(name) for name in ("result", "notices", "stands") if name in plain}
-    return Played(action_from_plain(plain), from_plain(Outcome, {"stands": None} | told))
+    kind = str(plain.get("do"))
+    if kind in _OTHERS:
+        unsaid = {"used": None} if kind == TAKEN_BACK else {}
+        return from_plain(_OTHERS[kind], unsaid | {name: value for name, value in plain.items() if name != "do"})
+    told = {name: plain.pop(name) for name in ("result", "notices", "stands", "used") if name in plain}
+    return Played(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))
 
 
 def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Turn, ...]:
     """The turns after this entry, judged anew. BadValue where it cannot have followed them."""
-    if isinstance(entry, Resumed):
+    if isinstance(entry, Resumed | Thinking):
         return turns
     if isinstance(entry, TakenBack):
         if header.counted:
@@ -128,7 +154,17 @@ def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Tur
     refusal = refuse(match, action)
     if refusal is not None:
         raise BadValue("$.do", f"this was not allowed ({refusal.code})")
-    return (*turns, Turn(action, result, judge(match, action, result)))
+    return (*turns, Turn(action, result, judge(match, action, result), entry.outcome.used))
+
+
+def used_after(entry: Entry, before: TimeUsed) -> TimeUsed:
+    """The time that is used after this entry. BadValue where some came back."""
+    used = entry.outcome.used if isinstance(entry, Played) else None if isinstance(entry, Resumed) else entry.used
+    if used is not None and (used.decision_ms < before.decision_ms or used.match_ms < before.match_ms):
+        raise BadValue("$.used", "time that had been used came back")
+    used = used or before
+    goes_on = isinstance(entry, Resumed | Thinking) or (isinstance(entry, Played) and isinstance(entry.action, Chance))
+    return used if goes_on else replace(used, decision_ms=0)
 
 
 def told_alike(turn: Turn, entry: Played) -> bool:

@@ -1,6 +1,6 @@
 """The list of matches in the folder of records: who played what, how it stands, and whether it is over.
 
-A match is told from the first line and the last two of its file, so that hundreds are listed at once; only where the
+A match is told from the first line and the last few of its file, so that hundreds are listed at once; only where the
 end is torn or of an old schema is the whole record read.
 """
 
@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from carrom.storage.codec import BadValue
-from carrom.storage.entries import Played, Standing, entry_from, standing
+from carrom.storage.entries import Entry, Played, Standing, Thinking, entry_from, standing
 from carrom.storage.files import BadFile, files_in, reason
 from carrom.storage.header import Header, header_from
 from carrom.storage.lines import check_in, opened
@@ -102,7 +102,7 @@ def _glimpsed(path: Path, last: datetime) -> Listed | None:
         while True:
             file.seek(max(0, size - block))
             tail = file.read()
-            if tail.count(b"\n") > 2 or block >= size:
+            if tail.count(b"\n") > 3 or block >= size:
                 break
             block *= 2
     lines = tail.split(b"\n")
@@ -113,14 +113,22 @@ def _glimpsed(path: Path, last: datetime) -> Listed | None:
             return Listed(path, last, header, standing(header.match), opened=False)
         if len(lines) < 3 or lines[-1]:
             return None  # torn
-        plain, _ = opened(lines[-2], check_in(lines[-3]))
-        entry = entry_from(plain)
+        entry = _entry(lines[:-1])
+        if isinstance(entry, Thinking):
+            if len(first) + len(lines[-2]) + 1 == size:
+                return Listed(path, last, header, standing(header.match), opened=False)
+            entry = _entry(lines[:-2])
     except BadValue:
         return None
     stands = entry.outcome.stands if isinstance(entry, Played) else None
     if stands is None or len(stands.scores) != len(header.match.seating.parties):
         return None
     return Listed(path, last, header, stands)
+
+
+def _entry(lines: list[bytes]) -> Entry:
+    """What the last of these lines tells. BadValue where it does not stand behind the one before."""
+    return entry_from(opened(lines[-1], check_in(lines[-2]))[0])
 
 
 def _read_whole(path: Path, last: datetime) -> Listed:

@@ -9,6 +9,7 @@ from carrom.model.layout import Layout, canonical, on_grid
 from carrom.model.seats import Seating
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
+from carrom.play.clock import TimeUsed
 from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, Men
 
 FURTHEST: Mm = 1000.0
@@ -59,6 +60,8 @@ def fault(value: object) -> str | None:
             return _not_negative((value.number - 1, *value.scores))
         case MatchState():
             return _match(value)
+        case TimeUsed():
+            return _not_negative((value.decision_ms, value.match_ms))
         case _:
             return None
 

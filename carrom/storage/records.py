@@ -1,8 +1,9 @@
 """The record of a match: written turn by turn as it is played, read again by judging the same turns anew.
 
 JSON Lines. The first line is the header with the opening state of the match, each later line one turn: `"do"` and the
-action's own fields, `"result"` (null unless a stroke), `"notices"`, and where the match `"stands"` after it; or how many
-turns are `"left"` when some were taken back. Everything before a damaged line still opens.
+action's own fields, `"result"` (null unless a stroke), `"notices"`, where the match `"stands"` after it, and against a clock
+the time `"used"`; or how many turns are `"left"` when some were taken back. While a player thinks against a clock, a line at
+the end keeps the time that takes: the next line takes its place. Everything before a damaged line still opens.
 """
 
 import errno
@@ -11,15 +12,29 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from io import FileIO
 from pathlib import Path
 
 from carrom import __version__
 from carrom.model.seats import Seat
+from carrom.play.clock import NOTHING_USED, TimeUsed
 from carrom.play.preferences import GuideLevel, Hand
 from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
-from carrom.storage.entries import Entry, Played, entry_from, followed, resumed_plain, taken_back_plain, told_alike, turn_plain
+from carrom.storage.entries import (
+    Entry,
+    Played,
+    Thinking,
+    entry_from,
+    followed,
+    resumed_plain,
+    taken_back_plain,
+    thinking_plain,
+    told_alike,
+    turn_plain,
+    used_after,
+)
 from carrom.storage.files import BadFile, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 from carrom.storage.lines import opened, sealed
@@ -64,13 +79,16 @@ class Written:
 @dataclass(frozen=True, slots=True)
 class Record:
     """A record as read: `match` is where its last good turn left it; `damage` says where and why reading ended, if it did;
-    `seal` where the last good line ends."""
+    `seal` where the last good line ends that stays, `end` where that of a decision under way does, if one follows; `used` the
+    time that this decision and the match have taken."""
 
     header: Header
     match: MatchState
     turns: tuple[Turn, ...]
     damage: str | None
     seal: Seal
+    end: int
+    used: TimeUsed
 
 
 def new_record_path(folder: Path) -> Path:
@@ -97,8 +115,9 @@ def _taken_first(path: Path) -> bool:
 
 
 class RecordWriter:
-    """Writes a record as its match goes on; give `write` and `take_back` to the session. It never stops play: `trouble` says
-    why what was played last is not on the disk, and each next line brings along what is owed, once that is possible again."""
+    """Writes a record as its match goes on; give `write`, `take_back` and `keep_time` to the session. It never stops play:
+    `trouble` says why what was played last is not on the disk, and each next line brings along what is owed, once that is
+    possible again."""
 
     def __init__(
         self,
@@ -132,7 +151,8 @@ class RecordWriter:
             writer._failure, writer._seal = error, Seal(-1, record.seal.check)  # where to go on is not known
             return writer
         writer._lock.hold(path)
-        writer._rest = data[record.seal.end :]
+        writer._thinking = writer._behind = data[record.seal.end : record.end]
+        writer._rest = data[record.end :]
         if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
             writer._owed = b"\n"
         if writer._rest or writer._owed:
@@ -147,6 +167,8 @@ class RecordWriter:
         self._due: dict[str, Plain] | None = None  # what goes before the next line
         self._owed = b""  # lines that are not in the file yet, the last of them with this check value
         self._check = seal.check
+        self._thinking = b""  # the line of the decision under way
+        self._behind = b""  # that line as it stands in the file now
         self._rest = b""  # what stands behind the last good line, and belongs aside
 
     @property
@@ -166,16 +188,23 @@ class RecordWriter:
         """Add one settled turn; on the disk when this returns, or owed."""
         self._append(turn_plain(turn))
 
-    def take_back(self, left: int) -> None:
-        """Add that all turns but the first so many were taken back."""
-        self._append(taken_back_plain(left))
+    def take_back(self, left: int, used: TimeUsed | None = None) -> None:
+        """Add that all turns but the first so many were taken back, and the time used until then."""
+        self._append(taken_back_plain(left, used))
+
+    def keep_time(self, used: TimeUsed) -> None:
+        """What the decision under way has used, behind all lines until the next one; not forced through to the disk, since only
+        a machine that fails would lose it."""
+        line, _ = sealed(thinking_plain(used), self._check)
+        self._thinking = line + b"\n"
+        self._pay()
 
     def _append(self, plain: dict[str, Plain]) -> None:
         for each in (self._due, plain):
             if each is not None:
                 line, self._check = sealed(each, self._check)
                 self._owed += line + b"\n"
-        self._due = None
+        self._due, self._thinking = None, b""
         self._pay()
 
     def _pay(self) -> None:
@@ -184,7 +213,7 @@ class RecordWriter:
                 self._begin()
             if self._rest:
                 self._put_aside()
-            self._put(self._owed)
+            self._put(self._owed, self._thinking)
         except OSError as error:
             self._failure = error
         else:
@@ -200,28 +229,41 @@ class RecordWriter:
 
     def _put_aside(self) -> None:
         with self.path.open("r+b") as file:  # first: what may only be read would be copied at each stroke
-            if file.seek(0, os.SEEK_END) != self._seal.end + len(self._rest):
+            good = self._seal.end + len(self._behind)
+            if file.seek(0, os.SEEK_END) != good + len(self._rest):
                 raise _Elsewhere
             write_whole(_aside(self.path), self._rest)
-            file.truncate(self._seal.end)
+            file.truncate(good)
         self._rest = b""
 
-    def _put(self, data: bytes) -> None:
-        """All of it behind the last good line, or nothing."""
+    def _put(self, data: bytes, thinking: bytes) -> None:
+        """All of it behind the last good line that stays, or nothing."""
+        end, behind = self._seal.end, self._behind
         with self.path.open("r+b", buffering=0) as file:  # never makes a file anew that somebody took away
-            if file.seek(0, os.SEEK_END) != self._seal.end:
+            if file.seek(0, os.SEEK_END) != end + len(behind):
+                raise _Elsewhere
+            file.seek(end)
+            if file.read(len(behind)) != behind:
                 raise _Elsewhere
             try:
-                sent = 0
-                while sent < len(data):
-                    sent += file.write(data[sent:])
-                os.fsync(file.fileno())
+                _write_at(file, end, data + thinking)
+                if data:
+                    os.fsync(file.fileno())
             except OSError:
                 with suppress(OSError):
-                    file.truncate(self._seal.end)
+                    _write_at(file, end, behind)
                 raise
         self._lock.hold(self.path)
-        self._seal = Seal(self._seal.end + len(data), self._check)
+        self._seal, self._behind = Seal(end + len(data), self._check), thinking
+
+
+def _write_at(file: FileIO, at: int, data: bytes) -> None:
+    """These bytes there, the last of the file."""
+    file.seek(at)
+    sent = 0
+    while sent < len(data):
+        sent += file.write(data[sent:])
+    file.truncate(at + len(data))
 
 
 class _Elsewhere(OSError):
@@ -265,18 +307,20 @@ def _data(path: Path) -> bytes:
 def load_record(path: Path) -> Record:
     """The record, as far as it is sound and judged anew says the same. BadFile when not even its header is."""
     found = written(path)
-    turns: tuple[Turn, ...] = ()
-    seal, damage = found.seal, found.damage
+    turns, used = tuple[Turn, ...](), NOTHING_USED
+    seal, end, damage = found.seal, found.seal.end, found.damage
     for number, (entry, sealed_at) in enumerate(found.entries, start=2):
         try:
-            after = followed(found.header, turns, entry)
+            after, used_then = followed(found.header, turns, entry), used_after(entry, used)
             if isinstance(entry, Played) and not told_alike(after[-1], entry):
                 raise BadValue("$.notices", "judged anew, this turn ends otherwise")
         except BadValue as problem:
             damage = f"line {number}: {problem}"
             break
-        turns, seal = after, sealed_at
-    return Record(found.header, turns[-1].ruling.match if turns else found.header.match, turns, damage, seal)
+        turns, used, end = after, used_then, sealed_at.end
+        if not (isinstance(entry, Thinking) and number == len(found.entries) + 1):
+            seal = sealed_at
+    return Record(found.header, turns[-1].ruling.match if turns else found.header.match, turns, damage, seal, end, used)
 
 
 def _aside(path: Path) -> Path:

@@ -13,10 +13,11 @@ from pathlib import Path
 from carrom.model.stroke import Stroke, StrokeResult
 from carrom.model.units import Mm
 from carrom.physics.simulation import simulate
+from carrom.play.clock import NOTHING_USED
 from carrom.play.session import Turn
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, to_plain
-from carrom.storage.entries import Played, Resumed, followed, outcome
+from carrom.storage.entries import Played, Resumed, Thinking, followed, outcome, used_after
 from carrom.storage.header import engine
 from carrom.storage.records import written
 
@@ -56,7 +57,7 @@ class Report:
 def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> Report:
     """Both checks of the record. BadFile when not even its header is sound."""
     found = written(path)
-    turns: tuple[Turn, ...] = ()
+    turns, used = tuple[Turn, ...](), NOTHING_USED
     rules: Difference | None = None
     physics: Difference | None = None
     player, strokes, exact, number = found.header.engine, 0, True, 0
@@ -64,7 +65,7 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
     for number, (entry, _) in enumerate(found.entries, start=1):
         before = turns[-1].ruling.match if turns else found.header.match
         try:
-            turns = followed(found.header, turns, entry)
+            turns, used = followed(found.header, turns, entry), used_after(entry, used)
         except BadValue as problem:
             rules = rules or Difference(number, problem.where, problem.why, to_plain(entry))
             break
@@ -78,7 +79,8 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
                 physics = physics or _played_anew(number, before, entry.action, entry.outcome.result, same)
         progress(number, len(found.entries))
     over = isinstance(turns[-1].ruling.match.expects if turns else None, MatchOver)
-    return Report(number, strokes, exact, over, found.damage, rules, physics)
+    thinking = bool(found.entries) and isinstance(found.entries[-1][0], Thinking)
+    return Report(number - thinking, strokes, exact, over, found.damage, rules, physics)
 
 
 def _judged_anew(number: int, turn: Turn, entry: Played) -> Difference | None:

@@ -62,7 +62,9 @@ class Game:
         self._thinker, self._adviser = Thinker(beside), Thinker(beside)
 
     def close(self) -> None:
-        """The game is left: nothing that it started goes on."""
+        """The game is left: nothing that it started goes on, and what a player at the clock has used is kept."""
+        if self._play is not None:
+            self._play.session.keep_time()
         for head in (self._thinker, self._adviser):
             head.close()
 

@@ -175,7 +175,15 @@ def continued(path: Path, say: Catalogue, preferences: Preferences) -> MatchInPl
     names, opening = dict(record.header.names), record.header.match
     choices = _choices(record.header, preferences.match)
     writer = RecordWriter.resume(path, record)
-    session = Session(opening, writer.write, turns=record.turns, friendly=not record.header.counted, on_back=writer.take_back)
+    session = Session(
+        opening,
+        writer.write,
+        turns=record.turns,
+        friendly=not record.header.counted,
+        on_back=writer.take_back,
+        used=record.used,
+        on_time=writer.keep_time,
+    )
     return MatchInPlay(session, writer, Teller(say, names, opening.seating), choices)
 
 
@@ -194,7 +202,12 @@ def branched(record: Record, path: Path, turn: int, say: Catalogue, preferences:
         hand=choices.hand,
         branch_of=branch,
     )
-    return MatchInPlay(session.branch(turn, writer.write, writer.take_back), writer, Teller(say, names, match.seating), choices)
+    return MatchInPlay(
+        session.branch(turn, writer.write, writer.take_back, writer.keep_time),
+        writer,
+        Teller(say, names, match.seating),
+        choices,
+    )
 
 
 def _choices(header: Header, usual: MatchChoices) -> MatchChoices:
@@ -228,5 +241,5 @@ def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Pa
     guides = _guides(choices, match.seating)
     path = new_record_path(folder or records_folder())
     record = RecordWriter(path, match, names, bots=bots, guides=guides, hand=choices.hand)
-    session = Session(match, record.write, on_back=record.take_back)
+    session = Session(match, record.write, on_back=record.take_back, on_time=record.keep_time)
     return MatchInPlay(session, record, Teller(say, names, match.seating), choices)

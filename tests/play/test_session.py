@@ -9,6 +9,7 @@ import pytest
 from carrom.model.equipment import standard
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
+from carrom.play.clock import TimeUsed
 from carrom.play.session import Session, Turn
 from carrom.rules.match import start_match
 from carrom.rules.notices import IllegalAction
@@ -50,7 +51,9 @@ def test_every_turn_is_told_once_and_the_same_strokes_give_the_same_turns() -> N
     assert tuple(heard) == first.turns
 
 
-def friendly(on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int], None] | None = None) -> Session:
+def friendly(
+    on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int, TimeUsed | None], None] | None = None
+) -> Session:
     """A match that does not count, of real turns."""
     table = Session(start_match(quick_play(ICF), standard(), SINGLES, 3), on_turn, friendly=True, on_back=on_back)
     for number in range(8):
@@ -93,7 +96,7 @@ def test_another_stroke_after_a_take_back_leaves_nothing_to_redo() -> None:
 
 def test_take_backs_and_redone_turns_are_told() -> None:
     told: list[Turn | int] = []
-    session = friendly(on_turn=told.append, on_back=told.append)
+    session = friendly(on_turn=told.append, on_back=lambda left, _: told.append(left))
     turns = session.turns
     session.take_back()
     session.take_back()

@@ -13,7 +13,7 @@ from carrom.model.discs import WHITES, Kind
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
 from carrom.model.units import Point, Second
-from carrom.play.clock import Clock, match_clock
+from carrom.play.clock import Clock
 from carrom.play.session import Session
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.match import seating_for
@@ -139,7 +139,8 @@ def their_due(rules: Ruleset) -> MatchState:
 
 def decision_seconds(rules: Ruleset) -> tuple[Second | None, Second | None]:
     """For a stroke, and for a placing."""
-    strike, place = (Clock().for_decision(expects, rules) for expects in (ToStrike(SOUTH), ToPlace(SOUTH, WHITES[0])))
+    expectations = (ToStrike(SOUTH), ToPlace(SOUTH, WHITES[0]))
+    strike, place = (Clock.of(replace(table(rules), expects=expects)) for expects in expectations)
     return strike.decision, place.decision
 
 
@@ -354,7 +355,7 @@ EVERY: dict[str, Turned] = {
     ),
     "match_time_min": Turned(
         FRIENDLY,
-        lambda r: (match_clock(r).match, refused(started(r), Chance("match_time_up", 1))),
+        lambda r: (Clock.of(started(r)).match, refused(started(r), Chance("match_time_up", 1))),
         {0: (None, "not_now"), 5: (300.0, "")},
     ),
     "penalty_must_be_claimed": Turned(FRIENDLY, lambda r: expected(due_in_hand(r)), {False: "ToStrike", True: "ToChoose"}),

@@ -26,8 +26,8 @@ class Later(Session):
     """A session that has come as far as its next game."""
 
     def __init__(self, opening: MatchState, now: MatchState) -> None:
-        super().__init__(opening)
         self._now = now
+        super().__init__(opening)
 
     @property
     def match(self) -> MatchState:

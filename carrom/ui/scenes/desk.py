@@ -10,7 +10,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Stroke, TimeUp
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Pose
-from carrom.play.clock import match_clock
+from carrom.play.clock import Clock
 from carrom.play.preferences import GuideLevel, Preferences
 from carrom.play.session import Turn
 from carrom.play.thinker import Thinker
@@ -52,7 +52,6 @@ class Desk:
         self.last: Shot | None = None  # what the instant replay shows
         self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
         self.guides: dict[Seat, GuideLevel] = {}  # what a player has asked for, where it is less than allowed
-        self.clock = match_clock(self.match.ruleset)
         self._refused: tuple[MatchState, Action, Refusal | None] | None = None
 
     def clear(self) -> None:
@@ -123,15 +122,16 @@ class Desk:
         """The discs at rest and how each lies turned."""
         return tuple((disc, Pose(at.x, at.y, self.angle(disc))) for disc, at in self.match.layout.discs)
 
-    def wind_up(self) -> None:
-        """The clock of the decision that is asked for now."""
-        self.clock = self.clock.for_decision(self.match.expects, self.match.ruleset)
+    @property
+    def clock(self) -> Clock:
+        """That of the decision which is asked for now."""
+        return self.play.session.clock
 
     def run_out(self, dt: Second) -> Action | None:
         """The players' clocks go on, once what was said could be read; what their end asks for."""
         if self.banner is not None and self.banner_age < READING:
             return None
-        self.clock = self.clock.after(dt)
+        self.play.session.pass_time(dt)
         expects = self.match.expects
         if self.clock.match == 0.0 and not self.match.game.time_is_up:
             return Chance("match_time_up", 1)

@@ -18,7 +18,6 @@ from carrom.ui.scenes.phases.thinking import Thinking
 def following(desk: Desk) -> Phase:
     """The phase that answers the expectation."""
     desk.thinker.stop()  # whatever a bot was asked before
-    desk.wind_up()
     match desk.match.expects:
         case ToStrike(seat) | ToPlace(seat) | ToChoose(seat) if company.is_bot(desk.play, seat):
             desk.face(seat)

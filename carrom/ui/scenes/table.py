@@ -192,6 +192,7 @@ class TableScene:
         overlays = self._overlays
         screens = {"menu": overlays.pause, "log": overlays.log, "help": overlays.help, "share": overlays.share}
         screen = screens[name]
+        self.play.session.keep_time()
         return None if screen is None else Push(screen(self))
 
     def _on_button(self, intent: Intent) -> bool:
