@@ -5,11 +5,16 @@ import sys
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 from carrom.resources import asset
 
 FIRST_LANGUAGE = "en"
+PAIR, POINTS = (
+    "_pair",
+    "_points",
+)  # endings of variants: of a sentence that a pair is the subject of, and where men belong to nobody
 
 
 class MissingText(KeyError):
@@ -32,6 +37,14 @@ class Catalogue:
             return self.texts[key].format(**slots)
         except KeyError as problem:
             raise MissingText(f"{self.language}.toml: {key}: {problem.args[0]}") from problem
+
+    def variant(self, key: str, *endings: str) -> str:
+        """The key of the sentence that fits best: with as many of these endings as there is one for, earlier endings first."""
+        for length in range(len(endings), 0, -1):
+            for chosen in combinations(endings, length):
+                if f"{key}{''.join(chosen)}" in self:
+                    return f"{key}{''.join(chosen)}"
+        return key
 
     def listed(self, parts: tuple[str, ...]) -> str:
         """Several things as one phrase: a, b and c."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from carrom.rules.ruleset import ICF, Ruleset, base_of
 from carrom.ui.bindings import Bound, bindings
-from carrom.ui.i18n import Catalogue
+from carrom.ui.i18n import POINTS, Catalogue
 from carrom.ui.key_names import key_words
 from carrom.ui.law_sheet import Section, Sentence, differences, sheet
 
@@ -45,12 +45,13 @@ def pages(say: Catalogue, rules: Ruleset, bound: Bound = ()) -> tuple[Page, ...]
     sections = {
         PageName.LAWS: sheet(say, rules),
         PageName.DIFFERENCES: _differences(say, rules),
-        PageName.KEYS: (_hand(say), _keys(say, bound)),
+        PageName.KEYS: (_hand(say, rules), _keys(say, bound)),
         PageName.TERMS: tuple(
-            Section(say(f"laws.terms_{part}"), tuple(_term(say, name) for name in names)) for part, names in _TERMS.items()
+            Section(say(f"laws.terms_{part}"), tuple(_term(say, rules, name) for name in names))
+            for part, names in _TERMS.items()
         ),
         PageName.ADVICE: tuple(
-            Section(say(f"laws.advice_{part}"), tuple(Sentence(name, say(f"advice.{name}")) for name in names))
+            Section(say(f"laws.advice_{part}"), tuple(Sentence(name, _told(say, rules, f"advice.{name}")) for name in names))
             for part, names in _ADVICE.items()
         ),
     }
@@ -72,9 +73,10 @@ def _from(say: Catalogue, rules: Ruleset, base: Ruleset) -> Section:
     return Section(say("laws.different_from", rules=name), found)
 
 
-def _hand(say: Catalogue) -> Section:
+def _hand(say: Catalogue, rules: Ruleset) -> Section:
     return Section(
-        say("laws.hand"), tuple(Sentence(name, say(f"help.{name}_text"), lead=say(f"help.{name}")) for name in _HAND)
+        say("laws.hand"),
+        tuple(Sentence(name, _told(say, rules, f"help.{name}_text"), lead=say(f"help.{name}")) for name in _HAND),
     )
 
 
@@ -87,5 +89,10 @@ def _keys(say: Catalogue, bound: Bound) -> Section:
     return Section(say("laws.keys"), (*chosen, *fixed))
 
 
-def _term(say: Catalogue, name: str) -> Sentence:
-    return Sentence(name, say(f"term.{name}_is"), lead=say(f"term.{name}"))
+def _term(say: Catalogue, rules: Ruleset, name: str) -> Sentence:
+    return Sentence(name, _told(say, rules, f"term.{name}_is"), lead=say(f"term.{name}"))
+
+
+def _told(say: Catalogue, rules: Ruleset, key: str) -> str:
+    """The sentence, in its variant for men that belong to nobody where these rules have such."""
+    return say(say.variant(key, *(() if rules.men_owned_by_colour else (POINTS,))))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from carrom.rules.ruleset import ICF, Ruleset
 from carrom.rules.switches import Switch, Value, switches
-from carrom.ui.i18n import Catalogue
+from carrom.ui.i18n import POINTS, Catalogue
 from carrom.ui.law_table import TABLE, Entry
 
 _SWITCHES = {switch.name: switch for switch in switches()}
@@ -99,8 +99,8 @@ def _text(say: Catalogue, name: str, rules: Ruleset) -> str:
     switch = _SWITCHES.get(name)
     value = getattr(rules, name) if switch else ""
     key = f"sheet.{name}{_ending(say, name, value)}"
-    if not rules.men_owned_by_colour and f"{key}_points" in say:
-        key = f"{key}_points"
+    if not rules.men_owned_by_colour:
+        key = say.variant(key, POINTS)
     return say(key, value=f"{value:g}" if isinstance(value, float) else str(value))
 
 

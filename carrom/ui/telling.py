@@ -14,7 +14,7 @@ from carrom.rules.notices import Notice, Refusal
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
-from carrom.ui.i18n import Catalogue
+from carrom.ui.i18n import PAIR, POINTS, Catalogue
 from carrom.ui.law_sheet import law_words
 from carrom.ui.rules_name import laws_name, rules_name
 from carrom.ui.umpire import FOULS, GOODS, QUEENS, QUEENS_BACK, worth_saying
@@ -109,6 +109,19 @@ class Teller:
         """How a board was won, in two words at most; empty where that is not known."""
         return "" if score.ended is None else self.say(f"board_end.{score.ended}")
 
+    def about(self, key: str, match: MatchState, seat: Seat, **slots: str | int) -> str:
+        """A sentence about the player who sits here now, as `{player}`. Of somebody with a partner it is told in its variant
+        for a pair, where it has one: what is won, scored or owed is the pair's, `{party}`."""
+        party = match.seating.party_of(seat)
+        pair = (PAIR,) if len(match.seating.parties[party]) > 1 else ()
+        points = () if match.board.colours else (POINTS,)
+        key = self.say.variant(key, *pair, *points)
+        return self.say(key, player=self.name(seat, match), party=self.party(match, party), **slots)
+
+    def about_party(self, key: str, match: MatchState, party: Party, **slots: str | int) -> str:
+        """A sentence about one player alone, or about a pair."""
+        return self.about(key, match, match.seating.parties[party][0], **slots)
+
     def board(self, match: MatchState) -> str:
         limit = match.ruleset.board_limit
         if limit and match.board.number > limit:
@@ -143,9 +156,10 @@ class Teller:
     def notice(self, notice: Notice, match: MatchState) -> str:
         """One notice as a sentence; `match` is the state after it."""
         how = "one" if notice.count == 1 else "many"
-        return self.say(
+        return self.about(
             f"notice.{notice.code}",
-            player=self.name(notice.seat, match),
+            match,
+            notice.seat,
             next=self.name(next_seat(match), match),
             kinds=self.kinds(notice.kinds),
             count=notice.count,
@@ -220,7 +234,7 @@ class Teller:
             active=active,
             states=(*coloured, state, *shorter),
             queen=queen,
-            dues="" if dues == 0 else self.say("card.owes_one") if dues == 1 else self.say("card.owes_many", count=dues),
+            dues=self.about_party(f"card.owes_{'one' if dues == 1 else 'many'}", match, party, count=dues) if dues else "",
             brought=self._brought(match, party),
         )
 

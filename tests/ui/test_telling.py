@@ -1,5 +1,6 @@
 """What is said of a match: sentences with names and laws, tones, cards, prompts in every phase, all of it within its room."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -20,7 +21,7 @@ from carrom.rules.notices import Notice, Refusal
 from carrom.rules.ruleset import PRESETS, quick_play
 from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose, ToPlace
 from carrom.ui import text
-from carrom.ui.i18n import catalogue
+from carrom.ui.i18n import PAIR, POINTS, catalogue
 from carrom.ui.match_in_play import quick_match
 from carrom.ui.scenes.arrangement import arranged
 from carrom.ui.scenes.messages import grown, laid
@@ -207,7 +208,39 @@ def test_every_refusal_stands_whole_in_its_prompt(size: tuple[int, int], tmp_pat
 @pytest.mark.parametrize("size", WINDOWS)
 def test_every_prompt_stands_whole(size: tuple[int, int]) -> None:
     say = catalogue()
-    keys = [key for key in say.texts if key.startswith("prompt.") and not key.endswith("_sub")]
+    keys = [key for key in say.texts if key.startswith("prompt.") and f"{key}_sub" in say]
     for key in keys:
         message = Message(Tone.PLAIN, say(key, player="Player 2"), (say(f"{key}_sub", pace="0.25"),))
         assert text.ELLIPSIS not in spoken(message, size, raised=False), key
+
+
+def test_what_a_pair_does_is_told_of_both_of_them_in_the_plural() -> None:
+    names = {Seat.SOUTH: "Asha", Seat.NORTH: "Club", Seat.EAST: "Ravi", Seat.WEST: "Meena"}
+    match = start_match(quick_play(PRESETS["icf"]), standard(), seating_for(PRESETS["icf"], 4), 7)
+    doubles = Teller(catalogue(), names, match.seating)
+    singles = Teller(catalogue(), names)
+    two = start_match(quick_play(PRESETS["icf"]), standard(), seating_for(PRESETS["icf"], 2), 7)
+    scored = Notice("board_points", "L52", "52-54", Seat.NORTH, (), 6)
+    assert doubles.notice(scored, match) == "Asha & Club score 6."
+    assert singles.notice(scored, two) == "Club scores 6."
+    assert doubles.about_party("result.match", match, 0) == "Asha & Club win the match"
+    assert singles.about_party("result.match", two, 1) == "Club wins the match"
+    pocketed = Notice("nothing_pocketed", "N1", "48", Seat.NORTH)
+    assert doubles.notice(pocketed, match) == "Club pockets nothing."
+    owing = replace(match, board=replace(match.board, dues=(2, 1)))
+    assert [doubles.card(owing, party, moving=False).dues for party in (0, 1)] == ["Owe 2 men", "Owe a man"]
+
+
+def test_where_men_belong_to_nobody_no_sentence_gives_a_player_a_colour() -> None:
+    rules = PRESETS["points3"]
+    match = start_match(rules, standard(), seating_for(rules, 3), 7)
+    teller = Teller(catalogue(), dict.fromkeys(Seat, "Asha"))
+    begun = Notice("board_begins", "L41", "", Seat.SOUTH, (), 2)
+    assert teller.notice(begun, match) == "Board 2: Asha breaks."
+    for code in get_args(NoticeCode):
+        sentence = teller.notice(Notice(code, "P1", "", Seat.WEST, (Kind.QUEEN,), 2), match)
+        assert not re.search(r"white|black", sentence) or "slam" in code, sentence
+    say, tables = catalogue(), ("question.", "prompt.", "turn.", "card.", "give_up.", "result.", "help.goal", "advice.")
+    for key in say.texts:
+        if key.startswith(tables) and not key.endswith((PAIR, POINTS)) and not key.startswith("prompt.place_"):
+            assert not re.search(r"\b(white|black|own man|own men)\b", say.texts[say.variant(key, POINTS)]), key

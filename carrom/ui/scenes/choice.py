@@ -25,10 +25,9 @@ class ChoiceScene(Overlay):
         self._seat, self._act, self._desk = expects.seat, act, desk
         self._row = _ROWS.get(expects.question, _BEGINNING)
         question = f"question.{expects.question}"
-        name = desk.name(expects.seat)
-        self.title = desk.say(question, player=name)
-        said = desk.fresh
-        self.sub = " ".join((*((said.title,) if said is not None else ()), desk.say(f"{question}_sub", player=name)))
+        about, said = desk.play.teller.about, desk.fresh
+        self.title = about(question, desk.match, expects.seat)
+        self.sub = " ".join((*((said.title,) if said is not None else ()), about(f"{question}_sub", desk.match, expects.seat)))
         super().__init__(tuple((option, desk.say(f"answer.{option}"), None) for option in expects.options))
 
     def pressed(self, name: str) -> Step | None:

@@ -23,8 +23,8 @@ class GivingUpScene(Overlay):
 
     def __init__(self, desk: Desk, act: Callable[[Action], None]) -> None:
         self._seat, self._act = company.speaker(desk.play, next_seat(desk.match)), act
-        self._say, self._name = desk.say, desk.name(self._seat)
-        self.title, self.sub = desk.say("give_up.title"), desk.say("give_up.sub", player=self._name)
+        self._desk, about = desk, desk.play.teller.about
+        self.title, self.sub = desk.say("give_up.title"), about("give_up.sub", desk.match, self._seat)
         allowed = [option for option in _OPTIONS if desk.refusal(Choice(self._seat, option)) is None]
         super().__init__(
             (
@@ -36,8 +36,8 @@ class GivingUpScene(Overlay):
     def pressed(self, name: str) -> Step | None:
         if name == "back":
             return Pop()
-        say = self._say
-        title, sub = say(f"give_up.ask_{name}"), say(f"give_up.told_{name}", player=self._name)
+        say, about = self._desk.say, self._desk.play.teller.about
+        title, sub = say(f"give_up.ask_{name}"), about(f"give_up.told_{name}", self._desk.match, self._seat)
         return Push(QuestionScene(title, sub, say("give_up.back"), say(f"give_up.{name}"), lambda: self._given_up(name)))
 
     def _given_up(self, option: str) -> Step:

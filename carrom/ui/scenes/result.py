@@ -49,17 +49,16 @@ class ResultScene(Overlay):
         score = match.game.boards[-1] if match.game.boards else None
         match match.expects:
             case GameOver(winner):
-                return teller.say("result.game", player=teller.party(match, winner))
+                return teller.about_party("result.game", match, winner)
             case MatchOver(None):
                 return teller.say("result.drawn")
             case MatchOver(winner) if winner is not None:
-                return teller.say("result.match", player=teller.party(match, winner))
+                return teller.about_party("result.match", match, winner)
         if score is None or score.winner is None:
             return teller.say("result.nobody")
-        name = teller.party(match, score.winner)
         if score.points == 1:
-            return teller.say("result.wins_one", player=name)
-        return teller.say("result.wins_many", player=name, count=score.points)
+            return teller.about_party("result.wins_one", match, score.winner)
+        return teller.about_party("result.wins_many", match, score.winner, count=score.points)
 
     def pressed(self, name: str) -> Step | None:
         match name:

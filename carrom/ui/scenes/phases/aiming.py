@@ -231,8 +231,10 @@ class Aiming(Waiting):
         if refusal is not None:
             return desk.play.teller.refusal(refusal, desk.match)
         key = self._asked(desk)
-        sub = _keys(desk) if self.keyed and key in ("strike", "break", "laid") else desk.say(f"prompt.{key}_sub")
-        return Message(Tone.PLAIN, desk.say(f"prompt.{key}", player=desk.name(self.seat)), (sub,))
+        about, match = desk.play.teller.about, desk.match
+        keys = self.keyed and key in ("strike", "break", "laid")
+        sub = _keys(desk) if keys else about(f"prompt.{key}_sub", match, self.seat)
+        return Message(Tone.PLAIN, about(f"prompt.{key}", match, self.seat), (sub,))
 
     def _asked(self, desk: Desk) -> str:
         match self.gesture:
