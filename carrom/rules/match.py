@@ -18,7 +18,7 @@ from carrom.model.seats import (
 )
 from carrom.rules.scoring import games_needed, share_played, share_scored
 from carrom.rules.state import BoardState, GameState, MatchState, Men, ToChoose, ToStrike
-from carrom.rules.switches import BadRuleset, Ruleset
+from carrom.rules.switches import EDITION, BadRuleset, Ruleset
 
 
 def seating_for(ruleset: Ruleset, players: int) -> Seating:
@@ -37,6 +37,7 @@ def seating_for(ruleset: Ruleset, players: int) -> Seating:
 def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: int) -> MatchState:
     """A match before its first decision. BadRuleset when the rules do not allow that many seats."""
     _check_seats(ruleset, len(seating.order))
+    ruleset = replace(ruleset, edition=EDITION)
     equipment = with_pockets(equipment, ruleset)
     nobody = tuple(0 for _ in seating.parties)
     first = seating.order[0]
@@ -91,7 +92,11 @@ def begin_with(match: MatchState, breaker: Seat) -> MatchState:
 
 
 def next_game(match: MatchState) -> MatchState:
-    """The next game: the other player begins (law 49a), after the change of sides where there is one (law 58)."""
+    """The next game: the other player begins (law 49a), after the change of sides where there is one (law 58).
+
+    In the third game of four laws 49a(iii) and 49b name different partners of the pair that begins; ours follows 49b: the
+    break goes on to the right as it does from board to board.
+    """
     beginner = match.seating.after(match.game.first_breaker)
     if _changes_sides(match.ruleset):
         beginner = moved(beginner, match.seating)

@@ -140,11 +140,14 @@ def _void(t: Tally, fouls: Fouls) -> Verdict:
 
 
 def earned_by(t: Tally, fouls: Fouls) -> tuple[bool, ...]:
-    """Who has the right to the queen after the stroke: sticky for the board (laws 92, 95c)."""
+    """Who has the right to the queen after the stroke: sticky for the board (law 95c). Law 92 asks that a man has been
+    pocketed, and by law 10 any stroke pockets: neither a fault nor that the man comes back takes the right away."""
+    own, other = bool(t.own_down), bool(t.other_down)
+    if t.rules.edition == 1:
+        own, other = own and not (fouls.improper and fouls.own_back), len(t.other_down) > len(fouls.other_back)
     earned = list(t.board.earned)
-    came_back_improper = fouls.improper and bool(fouls.own_back)
-    if t.own_down and not came_back_improper:
+    if own:
         earned[t.mover] = True
-    if t.rules.queen_right_by_opponents_stroke and len(t.other_down) > len(fouls.other_back):
+    if other and t.rules.queen_right_by_opponents_stroke:
         earned[t.other] = True
     return tuple(earned)

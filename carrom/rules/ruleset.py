@@ -105,6 +105,7 @@ P2P = replace(
     allowed_seats=(2,),
     striker_plus_own="own_stays_pass",
     queen_plus_striker="pending",
+    queen_right_by_opponents_stroke=False,
     foul_stroke_can_cover="yes",
     loss_adds_queen_when_uncovered=False,
     both_last_men_score_at_least_one=False,

@@ -45,8 +45,9 @@ class BoardState:
 
     `colours` are the men each party plays, empty where men belong to nobody. `held` are the men down for each party:
     its own colour wherever a colour is played, else what it has pocketed itself. `misses` counts the failed break
-    attempts of the player now at the break; `strokes_in_turn` the strokes already played in this turn; `passes` the
-    passes in a row; `turns` the turns already over.
+    attempts of the player now at the break; `strokes_in_turn` the strokes already played in this turn, `late` that its
+    clock has run out before the first of them; `passes` the passes in a row; `turns` the turns already over, but for those
+    that lost the break.
     """
 
     number: int
@@ -60,6 +61,7 @@ class BoardState:
     broken: bool = False
     misses: int = 0
     strokes_in_turn: int = 0
+    late: bool = False
     passes: int = 0
     turns: int = 0
 

@@ -33,6 +33,11 @@ SwitchKind: TypeAlias = Literal["toggle", "number", "choice"]
 Value: TypeAlias = bool | int | float | str | tuple[int, ...]
 
 
+EDITION = 2
+"""The reading of the laws by which matches are judged today. Records keep the one that they were played by: 1 is that of the
+game up to version 1.0. Raise it with any change of a ruling or a citation, and judge older records by their own."""
+
+
 class BadRuleset(ValueError):
     """A switch with a value it cannot have; `switch` and `value` say which, `allowed` what may stand there."""
 
@@ -55,16 +60,20 @@ def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """The rules of one match. The defaults are the international laws; `book` only says whose rows notices cite."""
+    """The rules of one match. The defaults are the international laws; `book` only says whose rows notices cite.
+
+    `edition` is no rule but how they are read, see `EDITION`: two rulesets that differ in nothing else are the same rules.
+    """
 
     name: str
+    edition: int = field(default=EDITION, compare=False)
     book: Book = field(default="international", metadata=choice(("international", "club", "family", "points", "peer")))
     men_owned_by_colour: bool = field(default=True, metadata=toggle("43"))
     target_points: int = field(default=25, metadata=number(1, 100, "56a"))
     board_limit: int = field(default=8, metadata=number(1, 50, "56a", or_none=True))
     tie_after_limit: TieBreak = field(default="extra_board_toss", metadata=choice(("extra_board_toss", "extra_board"), "56b"))
     games_in_match: int = field(default=3, metadata=choice((1, 3, 5), "57"))
-    queen_points: int = field(default=3, metadata=number(0, 50, "53"))
+    queen_points: int = field(default=3, metadata=number(0, 50, "52b, 53"))
     queen_cutoff_score: int = field(default=22, metadata=number(1, 100, "54", or_none=True))
     man_values: tuple[int, int] = field(default=(1, 1), metadata=choice(((1, 1), (2, 1), (1, 2)), "52"))
     board_points_cap: int = field(default=12, metadata=number(5, 50, "55", or_none=True))
@@ -73,7 +82,7 @@ class Ruleset:
     break_right_returns: bool = field(default=True, metadata=toggle("45b"))
     first_break: FirstBreak = field(default="toss", metadata=choice(("toss", "guess_the_hand", "random", "first_seat"), "39"))
     change_sides: bool = field(default=True, metadata=toggle("58-60"))
-    allowed_seats: tuple[int, ...] = field(default=(2, 4), metadata=choice(((2,), (3,), (2, 4), (2, 3, 4)), "28"))
+    allowed_seats: tuple[int, ...] = field(default=(2, 4), metadata=choice(((2,), (3,), (2, 4), (2, 3, 4)), "27-28"))
     failed_break_penalty: int = field(default=0, metadata=number(0, 3, "45b"))
     striker_pocketed_untouched_at_break: BreakStriker = field(
         default="turn_lost", metadata=choice(("turn_lost", "foul"), "45c")
@@ -87,7 +96,7 @@ class Ruleset:
     queen_plus_striker: QueenPlusStriker = field(
         default="back_continue", metadata=choice(("back_continue", "back_foul", "pending"), "99a")
     )
-    off_board_is_foul: bool = field(default=False, metadata=toggle("65"))
+    off_board_is_foul: bool = field(default=False, metadata=toggle("65, 116"))
     improper_extra_due_with_striker: bool = field(default=True, metadata=toggle("72b"))
     queen_needs_own_man_first: bool = field(default=True, metadata=toggle("92"))
     queen_right_by_opponents_stroke: bool = field(default=True, metadata=toggle("92"))
@@ -113,11 +122,11 @@ class Ruleset:
     queen_placer: Placer = field(default="umpire", metadata=choice(("umpire", "opponent", "next_player", "server"), "93"))
     place_by_hand: bool = field(default=True, metadata=toggle("84"))
     placing_area: PlacingArea = field(
-        default="outer_clear_of_centre", metadata=choice(("outer_clear_of_centre", "outer", "centre_spot"), "84-86")
+        default="outer_clear_of_centre", metadata=choice(("outer_clear_of_centre", "outer", "centre_spot"), "84-86, 89b")
     )
     beneficiary_may_waive: bool = field(default=True, metadata=toggle("87a"))
-    back_shots: bool = field(default=True, metadata=toggle("17"))
-    direct_hit_behind_front_line: bool = field(default=True, metadata=toggle("17"))
+    back_shots: bool = field(default=True, metadata=toggle())
+    direct_hit_behind_front_line: bool = field(default=True, metadata=toggle())
     must_hit_own_colour_first: bool = field(default=False, metadata=toggle())
     turn_direction: Direction = field(default="right", metadata=choice(("right", "clockwise"), "49b"))
     next_break: NextBreak = field(default="alternate", metadata=choice(("alternate", "rotate", "winner"), "49a"))
@@ -135,6 +144,8 @@ class Ruleset:
     pocket_diameter_mm: Mm = field(default=44.5, metadata=choice((44.5, 51.0)))
 
     def __post_init__(self) -> None:
+        if self.edition not in range(1, EDITION + 1):
+            raise BadRuleset("edition", self.edition, f"1 … {EDITION}")
         for switch in switches():
             switch.check(getattr(self, switch.name))
         if self.men_owned_by_colour and 3 in self.allowed_seats:

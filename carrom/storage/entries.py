@@ -9,10 +9,12 @@ from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
 from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
 from carrom.play.clock import TimeUsed
+from carrom.play.deeds import SLAMS
 from carrom.play.session import Turn
 from carrom.rules.judge import judge, refuse
 from carrom.rules.notices import Notice
 from carrom.rules.state import MatchOver, MatchState
+from carrom.rules.switches import EDITION
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
 from carrom.storage.header import Header, engine
 from carrom.storage.ranges import misfit
@@ -169,8 +171,24 @@ def used_after(entry: Entry, before: TimeUsed) -> TimeUsed:
 
 def told_alike(turn: Turn, entry: Played) -> bool:
     """Whether the turn as judged anew says what was written of it."""
+    said, told = compared(turn, entry)
+    return said.notices == told.notices and said.stands == told.stands
+
+
+def compared(turn: Turn, entry: Played) -> tuple[Outcome, Outcome]:
+    """What the turn says as judged anew, and what was written of it, without what an old record need not tell as today's
+    law book does: where the match stood, and by an older reading of the laws also the laws themselves and slams."""
     said, told = outcome(turn), entry.outcome
-    return said.notices == told.notices and told.stands in (said.stands, None)
+    if told.stands is None:
+        said = replace(said, stands=None)
+    if turn.ruling.match.ruleset.edition == EDITION:
+        return said, told
+    return replace(said, notices=_ruled(said.notices)), replace(told, notices=_ruled(told.notices))
+
+
+def _ruled(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """What was ruled, without the laws it rests on; a slam rules nothing."""
+    return tuple(replace(notice, row="", law="") for notice in notices if notice.code not in SLAMS)
 
 
 def _keeps_all(before: Layout, result: StrokeResult) -> bool:

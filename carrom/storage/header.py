@@ -79,8 +79,8 @@ def header_from(plain: dict[str, object]) -> Header:
         stepped |= {"schema": 2, "began": "", "bots": [], "counted": True, "branch_of": None}
     if stepped.get("schema") == 2:  # hands did not shake yet, and what a person was shown was not told
         stepped |= {"schema": 3, "guides": [], "hand": "off"}
-    if stepped.get("schema") == 3:  # how a board was won was not told yet
-        stepped |= {"schema": 4, "match": _with_ends_of_boards(stepped.get("match"))}
+    if stepped.get("schema") == 3:  # how a board was won was not told yet, and there was one reading of the laws
+        stepped |= {"schema": 4, "match": _first_edition(_with_ends_of_boards(stepped.get("match")))}
     return from_plain(Header, stepped)
 
 
@@ -101,3 +101,11 @@ def _without_points(board: object) -> object:
     if not isinstance(board, dict):
         return board
     return {name: value for name, value in board.items() if name != "points"} | {"ended": None}
+
+
+def _first_edition(match: object) -> object:
+    """The opening of an old record's match, to be judged as it was when it was played; what is none is left as it is."""
+    new: dict[str, dict[str, object]] = {"ruleset": {"edition": 1}, "board": {"late": False}}
+    if not isinstance(match, dict):
+        return match
+    return match | {part: match[part] | more for part, more in new.items() if isinstance(match.get(part), dict)}

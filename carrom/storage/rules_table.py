@@ -35,8 +35,9 @@ def rules_from_plain(plain: object, where: str) -> Ruleset:
     name = plain["name"]
     if not isinstance(name, str) or not (name in PRESETS or fits(name)):
         raise BadValue(f"{where}.name", f"expected 1 to {LONGEST} letters that can be a file's name")
-    if "name" in switches:
-        raise BadValue(f"{where}.switches.name", "this key is not known")
+    for key in ("name", "edition"):
+        if key in switches:
+            raise BadValue(f"{where}.switches.{key}", "this key is not known")
     try:
         return from_plain(Ruleset, _plain(PRESETS[base]) | switches | {"name": name})
     except BadValue as problem:

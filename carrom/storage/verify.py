@@ -17,7 +17,7 @@ from carrom.play.clock import NOTHING_USED
 from carrom.play.session import Turn
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, to_plain
-from carrom.storage.entries import Played, Resumed, Thinking, followed, outcome, used_after
+from carrom.storage.entries import Played, Resumed, Thinking, compared, followed, used_after
 from carrom.storage.header import engine
 from carrom.storage.records import written
 
@@ -84,10 +84,8 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
 
 
 def _judged_anew(number: int, turn: Turn, entry: Played) -> Difference | None:
-    said = outcome(turn)
-    if entry.outcome.stands is None:
-        said = replace(said, stands=None)
-    return _difference(number, to_plain(said), to_plain(entry.outcome))
+    said, told = compared(turn, entry)
+    return _difference(number, to_plain(said), to_plain(told))
 
 
 def _played_anew(number: int, match: MatchState, stroke: Stroke, told: StrokeResult, exact: bool) -> Difference | None:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import cast
 
 from hypothesis import strategies as st
@@ -32,6 +33,13 @@ from carrom.rules.state import (
 )
 from carrom.rules.switches import Switch, Value
 from carrom.rules.tally import changed
+from scripts.case_adapter import Case, load_cases
+
+
+def all_cases() -> list[Case]:
+    """Every rule case, those of a second reading of the texts last."""
+    folder = Path(__file__).parents[1] / "cases"
+    return [case for name in ("rule_cases", "rule_cases_corrections") for case in load_cases(folder / f"{name}.jsonl")]
 
 
 def started(ruleset: Ruleset, players: int = 2, seed: int = 1) -> MatchState:
