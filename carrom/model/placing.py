@@ -15,6 +15,7 @@ RACK_JITTER: Um = 45
 _ROUNDING: Mm = 1e-9
 GRID_SLACK: Mm = 0.002  # keeps a spot legal after rounding to the grid
 _TIE: Mm = 1e-6
+_AROUND = 24  # spots offered around a disc that lies on the centre
 
 
 def base_ranges(equipment: Equipment) -> tuple[tuple[Um, Um], tuple[Um, Um], tuple[Um, Um]]:
@@ -111,15 +112,38 @@ def centre_spot(disc: Disc, layout: Layout, next_seat: Seat, equipment: Equipmen
 
     Of equally near spots the one at the smallest angle, anticlockwise from the right hand of the player who plays next.
     """
-    reach = equipment.radius(disc) + NEIGHBOUR_GAP + GRID_SLACK
-    kept_off = [(point, reach + equipment.radius(other)) for other, point in layout.discs if other != disc]
-    spots = [on_grid(spot) for spot in _nearest_candidates(kept_off, next_seat)]
-    free = [spot for spot in spots if not discs_under(spot, disc, layout, equipment)]
-    nearest = min(math.hypot(*spot) for spot in free)
+    free = _free(_nearest_candidates(_kept_off(disc, layout, equipment), next_seat), disc, layout, equipment)
     return min(
-        (spot for spot in free if math.hypot(*spot) <= nearest + _TIE),
+        _nearest(free, _TIE),
         key=lambda spot: math.atan2(from_board(next_seat, spot).y, from_board(next_seat, spot).x) % math.tau,
     )
+
+
+def nearest_spots(disc: Disc, layout: Layout, next_seat: Seat, equipment: Equipment) -> tuple[Point, ...]:
+    """All spots like that, for a hand that may choose: more than one where discs lie evenly about the centre, and some of
+    those around a disc that lies on it."""
+    kept_off = _kept_off(disc, layout, equipment)
+    candidates = _nearest_candidates(kept_off, next_seat)
+    for (x, y), r in kept_off:
+        if math.hypot(x, y) <= GRID_SLACK:
+            turns = (math.tau * step / _AROUND for step in range(_AROUND))
+            candidates += [Point(x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns]
+    return tuple(dict.fromkeys(_nearest(_free(candidates, disc, layout, equipment), GRID_SLACK)))
+
+
+def _kept_off(disc: Disc, layout: Layout, equipment: Equipment) -> list[tuple[Point, Mm]]:
+    """The circles about the other discs in which this one's centre may not lie."""
+    reach = equipment.radius(disc) + NEIGHBOUR_GAP + GRID_SLACK
+    return [(point, reach + equipment.radius(other)) for other, point in layout.discs if other != disc]
+
+
+def _free(spots: list[Point], disc: Disc, layout: Layout, equipment: Equipment) -> list[Point]:
+    return [spot for spot in map(on_grid, spots) if not discs_under(spot, disc, layout, equipment)]
+
+
+def _nearest(spots: list[Point], slack: Mm) -> list[Point]:
+    nearest = min(math.hypot(*spot) for spot in spots)
+    return [spot for spot in spots if math.hypot(*spot) <= nearest + slack]
 
 
 def _nearest_candidates(kept_off: list[tuple[Point, Mm]], next_seat: Seat) -> list[Point]:

@@ -7,6 +7,7 @@ from carrom.model.discs import Kind
 from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
 from carrom.rules.fouls import Fault, fouls_of
+from carrom.rules.switches import Ruleset
 from carrom.rules.tally import Tally
 
 _Told: TypeAlias = tuple[NoticeCode, str]
@@ -54,9 +55,15 @@ def _spoilt(t: Tally) -> Attempt:
 
 def _lost(t: Tally, penalty: int, finding: Finding) -> Attempt:
     """The turn is over; the next player has the break with attempts of his own (law 45b), or just plays on (UB2)."""
-    if t.rules.break_right_returns:
-        return Attempt(True, False, 0, penalty, (finding, Finding("break_right_moves", "B5:45b R1", t.mover)))
-    return Attempt(True, True, 0, penalty, (finding,))
+    if lost_break_ends_breaking(t.rules):
+        return Attempt(True, True, 0, penalty, (finding,))
+    return Attempt(True, False, 0, penalty, (finding, Finding("break_right_moves", "B5:45b R1", t.mover)))
+
+
+def lost_break_ends_breaking(rules: Ruleset) -> bool:
+    """Whether the next player just plays on after a break that was lost, by a stroke or by the clock (UB2), so that only the
+    first to strike can be fined for it; else the right to break moves on (law 45b)."""
+    return not rules.break_right_returns
 
 
 def break_made(t: Tally) -> tuple[Finding, ...]:

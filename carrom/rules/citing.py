@@ -15,7 +15,7 @@ from carrom.rules.switches import Book, Ruleset
 
 _TABLES: dict[Book, tuple[str, ...]] = {
     "international": ("B", "N", "Q", "C", "X", "O", "D", "E", "M", "DB", "L"),
-    "club": ("UB", "U", "UM", "UD"),
+    "club": ("UB", "U", "UM", "UD", "UG"),
     "family": ("G",),
     "points": ("P",),
     "peer": ("R",),

@@ -53,10 +53,10 @@ def answered(match: MatchState, choice: Choice) -> Decided | None:
         case "guess_the_hand", option:
             winner = _drawn(match, seat, option, expects.options)
             asked = ToChoose(winner, "who_starts", ("self", "other"))
-            return _told(replace(match, expects=asked), winner, "hand_guessed", "L39:39")
+            return _told(replace(match, expects=asked), winner, "hand_guessed", "UG1")
         case "who_starts", option:
             starter = seat if option == "self" else _rival(match, seat)
-            return _told(begin_with(match, starter), starter, "starts", "L39:39")
+            return _told(begin_with(match, starter), starter, "starts", "UG1")
         case "toss_for_break", option:
             winner = _drawn(match, seat, option, expects.options)
             return _told(lay_board(match, match.board.number + 1, winner), winner, "toss_won_break", "M3:56b")
@@ -157,9 +157,10 @@ def match_lost(match: MatchState, seat: Seat, headline: Finding) -> Decided:
 
 
 def _board_conceded(match: MatchState, seat: Seat) -> Decided:
-    """The board is lost by the men still on it and the queen (law 91); of points, the one who gives up banks nothing."""
+    """The board is lost by the men still on it and the queen; of points, the one who gives up banks nothing. A convenience
+    of ours, counted as law 91 counts a board left: law 139 lets a player concede a game or the match only."""
     party = match.seating.party_of(seat)
-    told = told_to(match, (Finding("board_conceded", "L91:91,_139", party),), seat)
+    told = told_to(match, (Finding("board_conceded", "H2", party),), seat)
     if not match.board.colours:
         done = concluded(bank_board(match, BoardEnd.CONCEDED, left_out=party), told, seat)
     else:

@@ -1,9 +1,11 @@
 """What happens to the counts without a stroke: a technical foul, the clock, a pass (laws 50, 62–64, 137)."""
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
+from carrom.rules.breaks import lost_break_ends_breaking
 from carrom.rules.citing import Finding
 from carrom.rules.dues import Purse, collect, collected_now, dues_findings
 from carrom.rules.settle import Return, Settlement
@@ -18,23 +20,37 @@ def settle_event(board: BoardState, event: Event, offender: Party, mover: Party,
     match event:
         case "technical_foul":
             return _fined(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
-        case "timeout" if time_up_costs(ruleset, board) == "a man":
-            return _fined(board, offender, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
         case "timeout":
-            return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
+            return _late(board, mover, ruleset)
         case "pass":
             return _turn_lost(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
 
 
-def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the turn", "the match"]:
-    """What the mover loses when time runs out (laws 50, 63–64): before the first stroke of a turn it may be a man only."""
+def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the turn", "a man and the turn", "the match"]:
+    """What the mover loses when time runs out (laws 50, 63–64): before the first stroke of a turn it may be a man only.
+
+    No law says what a second time-out before that stroke is. Were it another technical foul, an empty chair would owe all its
+    men before the break. Ours is one fine a turn: who lets the time for a stroke go by twice has passed over the turn, which
+    law 137 knows and which costs no man.
+    """
     match ruleset.time_up:
-        case "technical_then_foul":
-            return "a man" if board.strokes_in_turn == 0 else "the turn"
-        case "foul":
-            return "the turn"
+        case "technical_then_foul" if board.strokes_in_turn == 0:
+            return "the turn" if board.late else "a man"
+        case "technical_then_foul" | "foul":
+            return "a man and the turn"
         case "match_lost":
             return "the match"
+
+
+def _late(board: BoardState, mover: Party, ruleset: Ruleset) -> Settlement:
+    match time_up_costs(ruleset, board):
+        case "a man":
+            fined = _fined(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
+            return replace(fined, late=ruleset.edition > 1)
+        case "the turn":
+            return _turn_lost(board, mover, ruleset, 0, Finding("time_up_again", "X7:50,_137", mover))
+        case _:
+            return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
 
 
 def _fined(board: BoardState, offender: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
@@ -44,7 +60,7 @@ def _fined(board: BoardState, offender: Party, ruleset: Ruleset, headline: Findi
     after = before.owing(offender, 1)
     if collected:
         after = collect(after, offender, ruleset)
-    return _settled(board, "continues", before, after, offender, (headline,), collected, queen=board.queen, foul=True)
+    return _settled(board, "continues", before, after, offender, (headline,), collected, ruleset, queen=board.queen, foul=True)
 
 
 def _turn_lost(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, headline: Finding) -> Settlement:
@@ -56,7 +72,7 @@ def _turn_lost(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, 
     if queen.where in (QueenIs.PENDING, QueenIs.VOID):
         queen = QueenState()
         found.append(Finding("queen_back_turn_over", "X5:64b U13 P3" if penalty else "C2:96 U12 P5", mover, (Kind.QUEEN,)))
-    return _settled(board, "passes", before, after, mover, tuple(found), True, queen=queen, foul=penalty > 0)
+    return _settled(board, "passes", before, after, mover, tuple(found), True, ruleset, queen=queen, foul=penalty > 0)
 
 
 def _settled(
@@ -67,6 +83,7 @@ def _settled(
     first: Party,
     findings: tuple[Finding, ...],
     collected: bool,
+    ruleset: Ruleset,
     *,
     queen: QueenState,
     foul: bool,
@@ -82,6 +99,6 @@ def _settled(
         dues=after.dues,
         earned=board.earned,
         queen=queen,
-        broken=board.broken,
+        broken=board.broken or (turn == "passes" and ruleset.edition > 1 and lost_break_ends_breaking(ruleset)),
         misses=0 if turn == "passes" else board.misses,
     )

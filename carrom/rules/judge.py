@@ -16,7 +16,7 @@ from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.match import colours_matter, lay_board
 from carrom.rules.notices import IllegalAction, Notice
 from carrom.rules.progress import Conclusion, conclude, told_to
-from carrom.rules.refusals import refuse
+from carrom.rules.refusals import passing_is_known, refuse
 from carrom.rules.returning import lapses, placed_by_hand, placed_for, put_back, waived
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.scoring import time_called
@@ -134,12 +134,15 @@ def _ready(decided: Decided) -> Decided:
 
 
 def _passed(match: MatchState, seat: Seat) -> Decided:
-    """A pass; the third running by each player cancels the board (law 137)."""
-    passes = match.board.passes + 1
+    return _passed_over(match, _event(match, "pass", seat), seat, match.board.passes + 1)
+
+
+def _passed_over(match: MatchState, decided: Decided, seat: Seat, passes: int) -> Decided:
+    """The decision with so many turns passed over in a row; the third of each player cancels the board (law 137)."""
     if passes >= 3 * len(match.seating.order):
         told = told_to(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
-        return Decided(lay_board(match, match.board.number, match.board.breaker), told)
-    decided = _event(match, "pass", seat)
+        late = tuple(notice for notice in decided.notices[:1] if notice.code != "passed")
+        return Decided(lay_board(match, match.board.number, match.board.breaker), (*late, *told))
     after = decided.match
     return replace(decided, match=replace(after, board=replace(after.board, passes=passes)))
 
@@ -167,4 +170,13 @@ def _time_up(match: MatchState, seat: Seat) -> Decided:
             choice = Choice(seat, option)
             return _ready(answered(match, choice) or chosen(match, choice))
         case _:
-            return _event(match, "timeout", seat)
+            return _run_out(match, seat)
+
+
+def _run_out(match: MatchState, seat: Seat) -> Decided:
+    """No stroke in time. A turn in which there was none at all is passed over."""
+    decided = _event(match, "timeout", seat)
+    if match.board.strokes_in_turn or match.ruleset.edition == 1 or not passing_is_known(match.ruleset):
+        return decided
+    kept = time_up_costs(match.ruleset, match.board) == "a man"
+    return _passed_over(match, decided, seat, match.board.passes + int(not kept))

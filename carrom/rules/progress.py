@@ -63,8 +63,9 @@ def conclude(match: MatchState, settled: Settlement, seat: Seat, stroke: bool = 
         after.board,
         to_strike=nxt,
         strokes_in_turn=0 if passes else match.board.strokes_in_turn + int(stroke),
+        late=not passes and (settled.late or match.board.late),
         passes=0,
-        turns=match.board.turns + int(passes),
+        turns=match.board.turns + int(passes and settled.broken),
     )
     told = (*told, *_told_in_doubles(match, settled, puts, seat, nxt, passes))
     return Conclusion(replace(after, board=board, expects=ToStrike(nxt)), told, puts)
@@ -78,7 +79,8 @@ def _board_over(after: MatchState, settled: Settlement, told: tuple[Notice, ...]
     slam = _slam(after, end.winner, seat)
     how = BoardEnd(slam) if slam else end.how
     if slam:
-        told = (*told, *told_to(after, (Finding(slam, "L26:26", end.winner),), seat))
+        citation = "L26:26a" if slam == "white_slam" else "L26:26b"
+        told = (*told, *told_to(after, (Finding(slam, citation, end.winner),), seat))
     match after.ruleset.claim_extra_points:
         case "asked" if end.claimable:
             asked = ToChoose(_seat_of(after, end.winner, seat), "claim_points", ("claim", "forgo"))
@@ -98,19 +100,20 @@ def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusio
     told = (*told, *told_to(match, scored.findings, seat))
     breaker = next_breaker(match) if isinstance(match.expects, BoardOver) else None
     if breaker is not None:
-        citation = "DB4:49 UD1" if len(match.seating.order) == 4 else "L49:49a"
+        citation = "DB4:49b UD1" if len(match.seating.order) == 4 else "L49:49a"
         told = (*told, noticed(match.ruleset, "next_to_break", citation, breaker))
     return Conclusion(match, told, (), scored.points)
 
 
 def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:
-    """All nine men and the queen in the first turn: white for the breaker, black for the next (law 26)."""
+    """White clears nine men and the queen in the turn that made the break (law 26a); black clears what it has left in its
+    first turn, with the queen or without her (26b). A turn that lost the break has begun nothing."""
     board = match.board
-    if winner != match.seating.party_of(seat) or board.queen.party != winner or board.turns > 1:
+    if winner != match.seating.party_of(seat):
         return None
-    white = board.turns == 0 and seat == board.breaker
-    black = board.turns == 1 and seat != board.breaker
-    return "white_slam" if white else "black_slam" if black else None
+    if winner == match.seating.party_of(board.breaker):
+        return "white_slam" if board.turns == 0 and board.queen.party == winner else None
+    return "black_slam" if board.turns <= 1 else None
 
 
 def told_to(match: MatchState, findings: tuple[Finding, ...], seat: Seat) -> tuple[Notice, ...]:

@@ -9,6 +9,7 @@ from carrom.rules.notices import Refusal
 from carrom.rules.returning import waive_refusal
 from carrom.rules.spots import disc_refusal, striker_refusal
 from carrom.rules.state import MatchOver, MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.switches import Ruleset
 
 FULL_TURN: Urad = math.floor(math.tau * URAD_PER_RAD)
 HALF_TURN: Urad = math.floor(math.pi * URAD_PER_RAD)
@@ -34,11 +35,11 @@ def refuse(match: MatchState, action: Action) -> Refusal | None:
 
 
 def _turn(match: MatchState, seat: Seat, *kinds: type) -> Refusal | None:
-    """The right kind of action, from the seat it is expected from (law 62)."""
+    """The right kind of action, from the seat it is expected from (law 51)."""
     expects = match.expects
     if not isinstance(expects, kinds) or not isinstance(expects, ToStrike | ToPlace | ToChoose):
         return Refusal("not_now", "", seat)
-    return None if seat == expects.seat else Refusal("not_your_turn", "62", seat)
+    return None if seat == expects.seat else Refusal("not_your_turn", "51", seat)
 
 
 def _stroke(match: MatchState, stroke: Stroke) -> Refusal | None:
@@ -60,13 +61,13 @@ def direction_refusal(match: MatchState, seat: Seat, angle: Urad) -> Refusal | N
     if match.ruleset.back_shots or 0 < angle < HALF_TURN:
         return None
     beyond = min(angle - HALF_TURN, FULL_TURN - angle) if angle >= HALF_TURN else 0
-    return Refusal("backward_stroke", "17", seat, math.degrees(max(0, beyond) / URAD_PER_RAD))
+    return Refusal("backward_stroke", "", seat, math.degrees(max(0, beyond) / URAD_PER_RAD))
 
 
 def _placement(match: MatchState, placement: Placement) -> Refusal | None:
     expects = match.expects
     if isinstance(expects, ToPlace) and placement.disc != expects.disc:
-        return Refusal("another_disc", "65, 84", placement.seat)
+        return Refusal("another_disc", "65b-d", placement.seat)
     if not all(isinstance(part, int | float) and math.isfinite(part) for part in placement.at):
         return Refusal("no_number", "", placement.seat)
     return disc_refusal(match, placement.seat, placement.disc, placement.at)
@@ -78,7 +79,7 @@ def _choice(match: MatchState, choice: Choice) -> Refusal | None:
         case "concede":
             return None
         case "concede_board":
-            return None if board_in_play(match) else Refusal("not_now", "139", seat)
+            return None if board_in_play(match) else Refusal("not_now", "", seat)
         case "pass":
             return _turn(match, seat, ToStrike) or _pass(match, seat)
         case "waive" if isinstance(expects, ToPlace):
@@ -87,15 +88,20 @@ def _choice(match: MatchState, choice: Choice) -> Refusal | None:
             return None
         case option if isinstance(expects, ToChoose):
             if seat != expects.seat:
-                return Refusal("not_your_turn", "62", seat)
+                return Refusal("not_your_turn", "51", seat)
             return None if option in expects.options else Refusal("no_such_option", "", seat)
         case _:
             return Refusal("not_now", "", seat)
 
 
+def passing_is_known(rules: Ruleset) -> bool:
+    """Whether a turn may be passed over, and the board is played again when everybody keeps doing so (law 137)."""
+    return rules.three_passes_each
+
+
 def _pass(match: MatchState, seat: Seat) -> Refusal | None:
-    if not match.ruleset.three_passes_each:
-        return Refusal("no_passing", "137", seat)
+    if not passing_is_known(match.ruleset):
+        return Refusal("no_passing", "", seat)
     return None if match.board.broken else Refusal("no_passing_at_break", "45", seat)
 
 

@@ -11,7 +11,7 @@ from carrom.model.units import Point
 from carrom.rules.citing import noticed
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.progress import Put
-from carrom.rules.spots import area_of, has_room
+from carrom.rules.spots import circle_of, has_room
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 from carrom.rules.tally import changed
 
@@ -41,7 +41,7 @@ def put_back(match: MatchState, puts: tuple[Put, ...], mover: Party) -> tuple[Ma
 
 def by_hand(match: MatchState) -> bool:
     """Whether players put discs back themselves; the centre spot leaves nothing to choose."""
-    return match.ruleset.place_by_hand and area_of(match) is not None
+    return match.ruleset.place_by_hand and circle_of(match) is not None
 
 
 def _must_be_claimed(match: MatchState) -> bool:
@@ -88,7 +88,7 @@ def placed_for(match: MatchState, seat: Seat) -> tuple[MatchState, Placed]:
 def waive_refusal(match: MatchState, seat: Seat) -> Refusal | None:
     """Why this seat may not waive the debts that it is to place; None when it may (law 87a: all or none)."""
     if not match.ruleset.beneficiary_may_waive:
-        return Refusal("no_waiving", "87a", seat)
+        return Refusal("no_waiving", "", seat)
     in_hand = {disc for _, disc in match.to_place}
     owed = _owed_to(match, seat)
     if not owed:
@@ -163,7 +163,7 @@ def _debtor(match: MatchState, kind: Kind, mover: Party) -> Party:
 def _placed_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placed]:
     """The disc on the spot nearest to the centre, or waiting when the circle has no room for it (law 79)."""
     spot = centre_spot(disc, match.layout, match.board.to_strike, match.equipment)
-    area = area_of(match)
+    area = circle_of(match)
     if area is not None and math.hypot(*spot) + match.equipment.radius(disc) > area.outer:
         return replace(match, waiting=(*match.waiting, disc)), ()
     return replace(match, layout=match.layout.placing(disc, spot)), ((disc, spot),)

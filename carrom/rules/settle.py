@@ -32,7 +32,8 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The counts after a stroke. `returned` in the order queen, mover's men, others'; `replaced` had left the board."""
+    """The counts after a stroke. `returned` in the order queen, mover's men, others'; `replaced` had left the board; `late`
+    that the clock has run out in this turn, see `BoardState`."""
 
     findings: tuple[Finding, ...]
     turn: Turn
@@ -46,6 +47,7 @@ class Settlement:
     broken: bool
     misses: int
     end: End | None = None
+    late: bool = False
 
 
 def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tuple[int, ...]) -> Settlement:

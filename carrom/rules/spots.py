@@ -1,13 +1,23 @@
-"""Where a striker or a returned man may be put, and by how much a spot misses that (laws 79, 84–86, 115, 130, 142)."""
+"""Where a striker or a returned man may be put, and by how much a spot misses that (laws 79, 84–86, 89b, 130, 134, 142)."""
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carrom.model.discs import STRIKER, Disc
+from carrom.model.discs import QUEEN, STRIKER, Disc
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout, gap, on_grid
-from carrom.model.placing import GRID_SLACK, NEIGHBOUR_GAP, base_ranges, crossings, discs_under, on_base, striker_place
+from carrom.model.placing import (
+    GRID_SLACK,
+    NEIGHBOUR_GAP,
+    base_ranges,
+    centre_spot,
+    crossings,
+    discs_under,
+    nearest_spots,
+    on_base,
+    striker_place,
+)
 from carrom.model.seats import Seat
 from carrom.model.units import UM_PER_MM, Mm, Point, Um
 from carrom.rules.notices import Refusal
@@ -23,30 +33,47 @@ def striker_refusal(match: MatchState, seat: Seat, offset: Um) -> Refusal | None
         return _off_base(seat, offset, equipment)
     place = striker_place(seat, offset, equipment)
     missing = _overlap(place, STRIKER, match.layout, equipment)
-    return Refusal("striker_over_man", "115, 130", seat, missing) if missing > 0 else None
+    return Refusal("striker_over_man", "134, 142", seat, missing) if missing > 0 else None
 
 
 def _off_base(seat: Seat, offset: Um, equipment: Equipment) -> Refusal:
     _, (_, middle), (inner, outer) = base_ranges(equipment)
     away = abs(offset)
     if middle < away < inner:
-        return Refusal("striker_cuts_circle", "130", seat, min(away - middle, inner - away) / UM_PER_MM)
+        return Refusal("striker_cuts_circle", "130b", seat, min(away - middle, inner - away) / UM_PER_MM)
     missing = (away - outer) / UM_PER_MM
     board = equipment.board
     still_on = away / UM_PER_MM - equipment.striker.diameter / 2 < board.base_line_length / 2
-    return Refusal("striker_touches_arrow" if still_on else "striker_off_base", "115, 130", seat, missing)
+    if still_on:
+        return Refusal("striker_touches_arrow", "130b", seat, missing)
+    return Refusal("striker_off_base", "130", seat, missing)
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where a hand may put discs: wholly between two circles about the centre (radii; `inner` 0 for none)."""
+    """Where a hand may put a disc: wholly between two circles about the centre (radii; `inner` 0 for none)."""
 
     outer: Mm
     inner: Mm
 
 
-def area_of(match: MatchState) -> Area | None:
-    """The area for returned discs (laws 9, 84–85); None where they all go to the centre spot by themselves."""
+def area_for(match: MatchState, disc: Disc) -> Area | None:
+    """The area for this disc; None where every disc goes to the centre spot by itself. A man may lie anywhere in it; the
+    queen's is as small as the men near the centre allow (laws 93–94)."""
+    area = circle_of(match)
+    if area is None or not is_bound_to_centre(match, disc):
+        return area
+    nearest = math.hypot(*centre_spot(disc, match.layout, match.board.to_strike, match.equipment))
+    return Area(min(area.outer, nearest + GRID_SLACK + match.equipment.radius(disc)), 0.0)
+
+
+def is_bound_to_centre(match: MatchState, disc: Disc) -> bool:
+    """Whether this disc goes as near to the centre as it can, whoever puts it there: the queen does."""
+    return disc == QUEEN and match.ruleset.edition > 1
+
+
+def circle_of(match: MatchState) -> Area | None:
+    """The area for returned men (laws 9, 84–85, 89b); None where they all go to the centre spot by themselves."""
     board = match.equipment.board
     match match.ruleset.placing_area:
         case "outer_clear_of_centre":
@@ -61,13 +88,16 @@ def disc_refusal(match: MatchState, seat: Seat, disc: Disc, at: Point) -> Refusa
     """Why a returned disc may not be put there by hand, with the mm it lacks; None when it may."""
     equipment, radius = match.equipment, match.equipment.radius(disc)
     away = math.hypot(at.x, at.y)
-    area = area_of(match)
+    area = area_for(match, disc)
     if area is None:
         return Refusal("not_now", "", seat)
     if away + radius > area.outer:
-        return Refusal("disc_outside_circle", "9, 84", seat, away + radius - area.outer)
+        far = away + radius - area.outer
+        if is_bound_to_centre(match, disc):
+            return Refusal("queen_off_centre", "93, 94", seat, far)
+        return Refusal("disc_outside_circle", "9, 84", seat, far)
     if area.inner and away - radius < area.inner:
-        return Refusal("disc_on_centre_circle", "9, 85", seat, area.inner + radius - away)
+        return Refusal("disc_on_centre_circle", "89b", seat, area.inner + radius - away)
     missing = _overlap(at, disc, match.layout, equipment)
     return Refusal("disc_over_man", "86", seat, missing) if missing > 0 else None
 
@@ -90,8 +120,11 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
     A free region has a corner where two kept-off circles cross, or it holds a whole circle.
     """
     equipment, radius = match.equipment, match.equipment.radius(disc)
-    area = area_of(match)
+    area = circle_of(match)
     if area is None:
+        return
+    if is_bound_to_centre(match, disc):
+        yield from nearest_spots(disc, match.layout, match.board.to_strike, equipment)
         return
     outer = area.outer - radius - GRID_SLACK
     inner = area.inner + radius + GRID_SLACK if area.inner else 0.0

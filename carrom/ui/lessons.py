@@ -56,7 +56,7 @@ def _man(disc: Disc, discs: Mapping[Disc, Point]) -> tuple[Point, Mm]:
 
 def _place() -> Lesson:
     offset, ring = 110 * UM_PER_MM, _EQUIPMENT.striker.diameter / 2 * 1.2
-    return Lesson("place", {}, (striker_place(PUPIL, offset, _EQUIPMENT), ring), offset=offset, law="115, 130")
+    return Lesson("place", {}, (striker_place(PUPIL, offset, _EQUIPMENT), ring), offset=offset, law="130")
 
 
 def _pot() -> Lesson:

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat, Seating
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
 from carrom.play.session import Session, Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
@@ -64,7 +64,8 @@ class PartyView:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One stroke: its number on the board, who struck, the headline and its law, what else was ruled, and what it rests on."""
+    """One stroke, or one ruling without a stroke: its number on the board (a dash for the latter), who struck or was ruled on,
+    the headline and its law, what else was ruled, and what it rests on."""
 
     number: str
     player: str
@@ -282,22 +283,35 @@ class Teller:
         return Ruled(self.notice(notices[0], match), self.law(notices[0].law), tone_of(notices))
 
     def log(self, session: Session) -> tuple[LogLine, ...]:
-        """Every judged stroke, the latest first."""
+        """Every judged stroke and what was ruled without one, the latest first."""
         lines: list[LogLine] = []
         match, board, stroke = session.opening, (0, 0), 0
         for turn in session.turns:
-            if isinstance(turn.action, Stroke):
+            struck = isinstance(turn.action, Stroke)
+            if struck:
                 here = (match.game.number, match.board.number)
                 stroke = stroke + 1 if here == board else 1
                 board = here
-                headline, *others = notices = worth_saying(turn.ruling.notices)
+            notices = worth_saying(turn.ruling.notices) if struck or _is_ruling(turn) else ()
+            if notices:
+                headline, *others = notices
                 sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
-                player = self.name(turn.action.seat, match)
-                number = self.say("log.number", board=match.board.number, stroke=stroke)
+                player = self.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, match)
+                number = (
+                    self.say("log.number", board=match.board.number, stroke=stroke) if struck else self.say("log.no_stroke")
+                )
                 details = " ".join(self.notice(notice, turn.ruling.match) for notice in others)
                 lines.append(LogLine(number, player, sentence, law, details, tone_of(notices), headline.row, match, turn))
             match = turn.ruling.match
         return tuple(reversed(lines))
+
+
+_RULED = frozenset({"pass", "waive", "claim", "forgo", "concede", "concede_board"})
+
+
+def _is_ruling(turn: Turn) -> bool:
+    """Whether the turn is told in the log although nobody struck: a clock that ran out, a turn or a right given up."""
+    return isinstance(turn.action, TimeUp | Chance) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)
 
 
 def colour_of(match: MatchState, party: Party) -> Kind | None:

@@ -84,6 +84,13 @@ def in_hand(match: MatchState, disc: Disc, placer: Seat) -> MatchState:
     )
 
 
+def queen_in_hand(match: MatchState, placer: Seat, *at_centre: Disc) -> MatchState:
+    """Midway, with the queen in the hand of whoever is to put it back, and perhaps a man on the centre."""
+    discs = {disc: at for disc, at in SCATTERED.items() if disc != QUEEN} | {disc: Point(0.0, 0.0) for disc in at_centre}
+    state = midway(match, discs, queen=QueenState())
+    return replace(state, expects=ToPlace(placer, QUEEN), to_place=((placer, QUEEN),))
+
+
 def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
     """The match at every kind of expectation that its rules know."""
     seat = match.board.to_strike

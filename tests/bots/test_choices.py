@@ -1,5 +1,6 @@
 """What bots choose under which rules: the queen before the last man, her cover, the points one is entitled to."""
 
+import math
 from dataclasses import replace
 from random import Random
 
@@ -8,11 +9,11 @@ import pytest
 from carrom.bots.bot import Decision, Limit, never
 from carrom.bots.hand import Hand
 from carrom.bots.levels import EXPERT, MASTER, Level
-from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Kind
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
 from carrom.model.stroke import Choice, Placement
 from carrom.model.units import Point
 from carrom.play.session import Session
-from carrom.rules.judge import judge
+from carrom.rules.judge import judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, with_switches
 from carrom.rules.state import (
     BoardEnd,
@@ -24,7 +25,7 @@ from carrom.rules.state import (
     ToPlace,
     ToStrike,
 )
-from tests.bots.positions import SCATTERED, expectations, midway, opening
+from tests.bots.positions import SCATTERED, expectations, midway, opening, queen_in_hand
 
 SURE = replace(EXPERT, hand=Hand())
 
@@ -105,6 +106,16 @@ def test_debts_are_not_forgiven() -> None:
     action = decide(SURE, match).action
     assert isinstance(action, Placement)
     assert judge(match, action, None).match.layout.at(WHITES[8]) == action.at
+
+
+@pytest.mark.parametrize("at_centre", [(), (WHITES[8],)])
+def test_a_bot_puts_the_queen_as_near_to_the_centre_as_there_is_room(at_centre: tuple[Disc, ...]) -> None:
+    match = opening(PRESETS["uk29"])
+    match = queen_in_hand(match, match.board.to_strike.opposite, *at_centre)
+    action = decide(SURE, match).action
+    assert isinstance(action, Placement)
+    assert refuse(match, action) is None
+    assert math.hypot(*action.at) == pytest.approx(31.01 if at_centre else 0.0, abs=0.02)
 
 
 def test_two_other_ideas_are_kept_with_their_figures() -> None:

@@ -14,8 +14,9 @@ from carrom.rules.judge import Ruling, judge
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.state import BoardScore, MatchState, QueenIs, QueenState
 from carrom.storage.records import load_record
-from scripts.case_adapter import answer, load_cases
+from scripts.case_adapter import answer
 from tests.rules.strategies import (
+    all_cases,
     answer_of,
     blocked,
     broken,
@@ -37,7 +38,7 @@ POINTS = quick_play(PRESETS["points3"])
 TESTS = Path(__file__).parents[1]
 
 HOW_MANY = {"B": 6, "N": 8, "Q": 9, "C": 4, "X": 7, "O": 5, "D": 6, "E": 18, "UB": 3, "U": 20, "G": 3, "P": 10, "R": 10}
-HOW_MANY |= {"M": 3, "UM": 1, "DB": 5, "UD": 1}
+HOW_MANY |= {"M": 3, "UM": 1, "DB": 5, "UD": 1, "UG": 1}
 ROWS = {f"{table}{number}" for table, last in HOW_MANY.items() for number in range(1, last + 1)}
 
 
@@ -114,6 +115,7 @@ SCENES: tuple[Callable[[], Ruling], ...] = (
     lambda: judge(in_hand(), TimeUp(NORTH), None),
     lambda: judge(played(spread(friendly(place_by_hand=True)), W, S).match, TimeUp(NORTH), None),
     lambda: judge(started(PRESETS["p2p"]), TimeUp(started(PRESETS["p2p"]).board.to_strike), None),
+    lambda: judge(with_board(friendly(), late=True), TimeUp(SOUTH), None),
     lambda: played(crowded(pocketing(friendly(), W)), S),
     lambda: played(blocked(spread(broken(friendly())), NORTH)),
     lambda: played(blocked(spread(broken(friendly(no_legal_striker_spot="turn_passes"))), NORTH)),
@@ -145,7 +147,7 @@ def told() -> frozenset[tuple[str, str]]:
 
 
 def _told() -> Iterator[tuple[str, str]]:
-    for case in load_cases(TESTS / "cases" / "rule_cases.jsonl"):
+    for case in all_cases():
         found = answer(case)
         yield from zip(found.rows, found.codes, strict=True)
     for preset in PRESETS:

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from carrom.model.discs import Kind
 from carrom.model.layout import Layout
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, TimeUp
 from carrom.model.units import Point
-from carrom.rules.judge import judge, refuse
+from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.scoring import boards_told, totals
 from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
@@ -116,6 +118,59 @@ def test_time_up_before_the_first_stroke_of_a_turn_costs_a_man_and_later_the_tur
     assert late.match.board.to_strike != early.expects.seat
     assert late.match.board.held == ruling.match.board.held
     assert sum(held.total for held in late.match.board.held) == 0
+
+
+def nobody_at_the_table(match: MatchState, times: int) -> list[Ruling]:
+    """The clock runs out so often in a row."""
+    rulings = []
+    for _ in range(times):
+        assert isinstance(match.expects, ToStrike)
+        rulings.append(judge(match, TimeUp(match.expects.seat), None))
+        match = rulings[-1].match
+    return rulings
+
+
+def test_an_empty_chair_owes_one_man_a_turn_and_then_the_turn_is_passed_over() -> None:
+    first, second, third, fourth = nobody_at_the_table(started(with_switches(ICF, {"first_break": "first_seat"})), 4)
+    assert [codes(ruling)[0] for ruling in (first, second)] == ["time_up_early", "time_up_again"]
+    assert [ruling.match.expects for ruling in (first, second)] == [ToStrike(SOUTH), ToStrike(NORTH)]
+    assert second.notices[0].law == "50, 137"
+    assert [ruling.match.board.dues for ruling in (first, second, third, fourth)] == [(1, 0), (1, 0), (1, 1), (1, 1)]
+    assert not fourth.match.board.broken
+
+
+def test_a_board_that_nobody_plays_is_cancelled_after_three_turns_of_each() -> None:
+    rulings = nobody_at_the_table(started(with_switches(ICF, {"first_break": "first_seat"})), 12)
+    assert max(max(ruling.match.board.dues) for ruling in rulings) == 3
+    assert codes(rulings[-1]) == ("time_up_again", "passes_replay")
+    assert rulings[-1].match.board == started(with_switches(ICF, {"first_break": "first_seat"})).board
+
+
+def test_a_stroke_ends_the_row_of_turns_passed_over_and_the_next_turn_has_a_time_of_its_own() -> None:
+    match = nobody_at_the_table(started(with_switches(ICF, {"first_break": "first_seat"})), 3)[-1].match
+    assert (match.board.late, match.board.passes) == (True, 1)
+    match = played(match).match
+    assert (match.board.late, match.board.passes) == (False, 0)
+    assert codes(judge(match, TimeUp(SOUTH), None))[0] == "time_up_early"
+
+
+@pytest.mark.parametrize("preset", ["uk29", "gr25"])
+def test_a_break_lost_to_the_clock_leaves_no_fine_for_the_next_player(preset: str) -> None:
+    match = started(with_switches(PRESETS[preset], {"first_break": "first_seat", "stroke_time_s": 15}))
+    ruling = judge(match, TimeUp(SOUTH), None)
+    assert ruling.match.board.dues == (1, 0)
+    assert ruling.match.board.broken
+    missed = played(ruling.match, touched=False)
+    assert codes(missed)[0] == "nothing_pocketed"
+    assert missed.match.board.dues == (1, 0)
+    assert missed.match.expects == ToStrike(SOUTH)
+
+
+def test_a_break_lost_to_the_clock_moves_on_where_a_lost_break_does() -> None:
+    ruling = nobody_at_the_table(started(with_switches(ICF, {"first_break": "first_seat"})), 2)[-1]
+    missed = played(ruling.match, touched=False)
+    assert codes(missed)[0] == "break_missed"
+    assert missed.match.expects == ToStrike(NORTH)
 
 
 def test_time_up_is_a_plain_foul_or_loses_the_match_elsewhere() -> None:

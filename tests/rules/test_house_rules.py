@@ -123,6 +123,41 @@ def test_a_slam_is_a_board_cleared_in_the_first_turn(turns: int, seat: Seat, cod
     assert theirs not in ruling.notices[0].kinds
 
 
+def slam_of(ruling: Ruling) -> list[tuple[str, str, Seat]]:
+    return [(found.code, found.law, found.seat) for found in ruling.notices if found.code.endswith("_slam")]
+
+
+def test_a_black_slam_needs_no_queen() -> None:
+    match = played(played(started(FRIENDLY), W, W, Q).match).match
+    assert match.board.queen == QueenState(QueenIs.COVERED, 0)
+    assert slam_of(played(match, *(B,) * 9)) == [("black_slam", "26b", NORTH)]
+
+
+def test_a_white_slam_needs_the_queen() -> None:
+    assert slam_of(played(started(FRIENDLY), *(W,) * 9, Q)) == [("white_slam", "26a", SOUTH)]
+    without = with_board(pocketing(started(FRIENDLY), *(W,) * 8), queen=QueenState(QueenIs.COVERED, 1))
+    assert slam_of(played(without, W)) == []
+
+
+def lost_breaks(match: MatchState, turns: int) -> MatchState:
+    for _ in range(turns * match.ruleset.break_attempts):
+        match = played(match, touched=False).match
+    return match
+
+
+@pytest.mark.parametrize(("lost", "kind", "slam"), [(1, B, "black_slam"), (2, W, "white_slam"), (3, B, "black_slam")])
+def test_a_break_to_finish_is_a_slam_whoever_lost_the_break_before(lost: int, kind: Kind, slam: str) -> None:
+    match = lost_breaks(started(FRIENDLY), lost)
+    assert [code for code, _, _ in slam_of(played(match, *(kind,) * 9, Q))] == [slam]
+
+
+def test_a_board_cleared_in_the_second_turn_is_no_slam() -> None:
+    match = played(played(started(FRIENDLY), W, W, Q).match).match
+    second = played(played(match, B).match).match
+    assert slam_of(played(second, *(W,) * 7)) == []
+    assert slam_of(played(played(second).match, *(B,) * 8)) == []
+
+
 def test_white_men_may_count_double() -> None:
     match = nearly_won(started(with_switches(FRIENDLY, {"man_values": (1, 2)})))
     assert played(match, W).points == 4 * 2 + 3

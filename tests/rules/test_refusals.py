@@ -48,16 +48,16 @@ def test_a_stroke_needs_its_result() -> None:
         judge(started(FRIENDLY), stroke(), None)
 
 
-def test_another_seat_is_refused_under_law_62() -> None:
-    assert refused(started(FRIENDLY), stroke(Seat.NORTH)) == Refusal("not_your_turn", "62", Seat.NORTH)
+def test_another_seat_is_refused_under_law_51() -> None:
+    assert refused(started(FRIENDLY), stroke(Seat.NORTH)) == Refusal("not_your_turn", "51", Seat.NORTH)
     assert refused(started(FRIENDLY), stroke(Seat.EAST)).code == "nobody_sits_there"
 
 
 def test_half_on_a_base_circle_is_refused_with_the_way_to_the_nearest_legal_spot() -> None:
     match = started(FRIENDLY)
     _, (_, middle), (inner, outer) = base_ranges(match.equipment)
-    assert refused(match, stroke(offset=middle + 3000)) == Refusal("striker_cuts_circle", "130", Seat.SOUTH, 3.0)
-    assert refused(match, stroke(offset=-inner + 500)) == Refusal("striker_cuts_circle", "130", Seat.SOUTH, 0.5)
+    assert refused(match, stroke(offset=middle + 3000)) == Refusal("striker_cuts_circle", "130b", Seat.SOUTH, 3.0)
+    assert refused(match, stroke(offset=-inner + 500)) == Refusal("striker_cuts_circle", "130b", Seat.SOUTH, 0.5)
     assert refuse(match, stroke(offset=middle)) is None
     assert refuse(match, stroke(offset=-outer)) is None
 
@@ -65,7 +65,7 @@ def test_half_on_a_base_circle_is_refused_with_the_way_to_the_nearest_legal_spot
 def test_on_the_arrow_and_off_the_base_are_told_apart() -> None:
     match = started(FRIENDLY)
     outer = base_ranges(match.equipment)[2][1]
-    assert refused(match, stroke(offset=outer + 1200)) == Refusal("striker_touches_arrow", "115, 130", Seat.SOUTH, 1.2)
+    assert refused(match, stroke(offset=outer + 1200)) == Refusal("striker_touches_arrow", "130b", Seat.SOUTH, 1.2)
     assert refused(match, stroke(offset=300_000)).code == "striker_off_base"
 
 
@@ -75,7 +75,7 @@ def test_over_a_man_is_refused_with_the_overlap() -> None:
     match = replace(match, layout=match.layout.placing(WHITES[0], base))
     found = refused(match, stroke(offset=10_000))
     reach = (match.equipment.striker.diameter + match.equipment.men.diameter) / 2
-    assert (found.code, found.law) == ("striker_over_man", "115, 130")
+    assert (found.code, found.law) == ("striker_over_man", "134, 142")
     assert found.amount == pytest.approx(reach + 0.01 - 10.0)
     assert refuse(match, stroke(offset=math.ceil((reach + 0.01) * 1000))) is None
 
@@ -95,7 +95,7 @@ def test_backward_strokes_are_refused_only_where_the_rules_forbid_them() -> None
     backward = stroke(angle=4_712_389)
     assert refuse(started(FRIENDLY), backward) is None
     found = refused(started(FORWARD_ONLY), backward)
-    assert (found.code, found.law) == ("backward_stroke", "17")
+    assert (found.code, found.law) == ("backward_stroke", "")
     assert found.amount == pytest.approx(90, abs=0.01)
     assert refused(started(FORWARD_ONLY), stroke(angle=0)).code == "backward_stroke"
     assert refuse(started(FORWARD_ONLY), stroke(angle=1)) is None
@@ -117,7 +117,7 @@ def test_a_man_is_put_inside_the_outer_circle_and_clear_of_the_centre() -> None:
     assert (outside.code, outside.law) == ("disc_outside_circle", "9, 84")
     assert outside.amount == pytest.approx(72 + 15.5 - 85)
     centre = refused(match, Placement(Seat.NORTH, WHITES[0], Point(0.0, 20.0)))
-    assert (centre.code, centre.law) == ("disc_on_centre_circle", "9, 85")
+    assert (centre.code, centre.law) == ("disc_on_centre_circle", "89b")
     assert centre.amount == pytest.approx(15.9 + 15.5 - 20)
     over = refused(match, Placement(Seat.NORTH, WHITES[0], Point(45.0, 20.0)))
     assert (over.code, over.law) == ("disc_over_man", "86")
@@ -155,7 +155,7 @@ def test_what_is_not_asked_for_is_refused_whatever_it_is() -> None:
 
 def test_passing_needs_rules_that_know_it_and_a_broken_ring() -> None:
     assert refused(started(FRIENDLY), Choice(Seat.SOUTH, "pass")) == Refusal("no_passing_at_break", "45", Seat.SOUTH)
-    assert refused(broken(started(FORWARD_ONLY)), Choice(Seat.SOUTH, "pass")) == Refusal("no_passing", "137", Seat.SOUTH)
+    assert refused(broken(started(FORWARD_ONLY)), Choice(Seat.SOUTH, "pass")) == Refusal("no_passing", "", Seat.SOUTH)
     assert refused(broken(started(FRIENDLY)), Choice(Seat.NORTH, "pass")).code == "not_your_turn"
 
 

@@ -1,6 +1,9 @@
 """Discs that go back on the board: where they go, in whose hand, and what may be waived or claimed."""
 
+import math
 from dataclasses import replace
+
+import pytest
 
 from carrom.model.discs import QUEEN, WHITES, Disc, Kind
 from carrom.model.layout import Layout
@@ -13,7 +16,7 @@ from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.spots import disc_refusal, hand_spots
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import Value
-from tests.rules.strategies import codes, crowded, played, pocketing, spread, started, with_board
+from tests.rules.strategies import broken, codes, crowded, played, pocketing, spread, started, with_board
 
 SOUTH, NORTH = Seat.SOUTH, Seat.NORTH
 W, B, Q, S = Kind.WHITE, Kind.BLACK, Kind.QUEEN, Kind.STRIKER
@@ -63,6 +66,62 @@ def test_what_jumped_is_placed_by_itself_even_where_men_are_placed_by_hand() -> 
     ruling = played(with_men_down(place_by_hand=True), W, left_board=(Q, B))
     assert [disc.kind for disc, _ in ruling.returned] == [Q, B]
     assert ruling.match.expects == ToStrike(SOUTH)
+
+
+def queen_in_hand(preset: str, *lying: tuple[Disc, Point]) -> MatchState:
+    """A queen that was not covered, in the hand of whoever plays next."""
+    rules = with_switches(quick_play(PRESETS[preset]), {"place_by_hand": True})
+    players = 3 if rules.allowed_seats == (3,) else 2
+    match = played(spread(pocketing(started(rules, players), W)), Q).match
+    for disc, at in lying:
+        match = replace(match, layout=match.layout.placing(disc, at))
+    match = played(match).match
+    assert isinstance(match.expects, ToPlace)
+    assert match.expects.disc == QUEEN
+    return match
+
+
+BY_HAND = ("uk29", "gr25", "points3")
+
+
+@pytest.mark.parametrize("preset", BY_HAND)
+def test_a_hand_puts_the_queen_on_the_centre_and_men_anywhere_in_the_circle(preset: str) -> None:
+    match = queen_in_hand(preset)
+    assert isinstance(match.expects, ToPlace)
+    seat = match.expects.seat
+    refusal = refuse(match, Placement(seat, QUEEN, Point(69.0, 0.0)))
+    assert refusal is not None
+    assert (refusal.code, round(refusal.amount, 1)) == ("queen_off_centre", 69.0)
+    assert tuple(hand_spots(match, QUEEN)) == (Point(0.0, 0.0),)
+    assert refuse(match, Placement(seat, QUEEN, Point(0.0, 0.0))) is None
+    assert disc_refusal(match, seat, WHITES[0], Point(69.0, 0.0)) is None
+
+
+@pytest.mark.parametrize("preset", BY_HAND)
+def test_a_queen_that_finds_the_centre_taken_goes_beside_it_as_near_as_there_is_room(preset: str) -> None:
+    match = queen_in_hand(preset, (WHITES[3], Point(4.0, 3.0)))
+    assert isinstance(match.expects, ToPlace)
+    (spot,) = hand_spots(match, QUEEN)
+    assert math.hypot(*spot) == pytest.approx(26.0, abs=0.02)
+    assert refuse(match, Placement(match.expects.seat, QUEEN, spot)) is None
+    beside = Point(4.0 + 31.05, 3.0)
+    refusal = refuse(match, Placement(match.expects.seat, QUEEN, beside))
+    assert refusal is not None
+    assert refusal.amount == pytest.approx(math.hypot(*beside) - 26.0, abs=0.02)
+
+
+def test_a_man_on_the_centre_leaves_the_queen_every_side_of_it() -> None:
+    match = queen_in_hand("uk29", (WHITES[3], Point(0.0, 0.0)))
+    spots = tuple(hand_spots(match, QUEEN))
+    assert len(spots) > 20
+    assert all(disc_refusal(match, NORTH, QUEEN, spot) is None for spot in spots)
+    assert {round(math.hypot(*spot), 1) for spot in spots} == {31.0}
+
+
+def test_a_queen_without_room_in_the_circle_waits() -> None:
+    rules = with_switches(quick_play(PRESETS["uk29"]), {"place_by_hand": True, "queen_needs_own_man_first": False})
+    ruling = played(crowded(played(broken(started(rules)), Q).match))
+    assert ruling.match.waiting == (QUEEN,)
 
 
 def test_by_hand_the_opponent_places_one_disc_after_the_other() -> None:

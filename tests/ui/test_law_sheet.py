@@ -121,7 +121,7 @@ def test_a_law_leads_to_its_very_number_before_its_neighbours() -> None:
 def test_a_law_of_these_rules_that_another_rule_stands_for_says_so() -> None:
     house = with_switches(ICF, {"queen_points": 5})
     laws = {sentence.name: sentence.law for section in sheet(SAY, house) for sentence in section.sentences}
-    assert laws["queen_points"] == "in place of Law 53"
+    assert laws["queen_points"] == "in place of Laws 52b, 53"
     assert laws["queen_cutoff_score"] == "Law 54"
 
 

@@ -10,16 +10,16 @@ import pytest
 from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout
-from carrom.model.seats import Seat
-from carrom.model.stroke import Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.seats import SINGLES, Seat
+from carrom.model.stroke import Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Point
-from carrom.play.session import Turn
+from carrom.play.session import Session, Turn
 from carrom.rules.codes import NoticeCode, RefusalCode
 from carrom.rules.judge import judge
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.ruleset import PRESETS, quick_play
-from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose, ToPlace
+from carrom.rules.ruleset import ICF, PRESETS, quick_play
+from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose, ToPlace, ToStrike
 from carrom.ui import text
 from carrom.ui.i18n import PAIR, POINTS, catalogue
 from carrom.ui.match_in_play import quick_match
@@ -152,6 +152,20 @@ def test_the_log_numbers_strokes_by_board_latest_first_with_all_that_was_ruled(t
     log = hand.table.play.teller.log(hand.table.play.session)
     assert [line.number for line in log] == ["1.2", "1.1"]
     assert "breaks the ring" in f"{log[1].sentence} {log[1].details}"
+
+
+def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
+    match = start_match(replace(ICF, first_break="first_seat"), standard(), SINGLES, 1)
+    session = Session(match)
+    for _ in range(3):
+        assert isinstance(session.match.expects, ToStrike)
+        session.act(TimeUp(session.match.expects.seat))
+    log = TELLER.log(session)
+    assert [line.number for line in log] == ["–", "–", "–"]
+    assert [line.law for line in log] == ["Laws 50, 63", "Laws 50, 137", "Laws 50, 63"]
+    assert log[2].sentence == "Time is up before the first stroke: Asha pays one man and keeps the turn."
+    assert log[1].sentence == "Time is up again: Asha loses the turn."
+    assert log[0].player == "Ravi"
 
 
 def test_pb096_every_phase_has_a_prompt_of_its_own(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carrom.model.discs import WHITES
+from carrom.model.discs import QUEEN, WHITES
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, Placement, Stroke, TimeUp
 from carrom.model.units import Point
@@ -14,13 +14,14 @@ from carrom.play.clock import KEPT_EVERY
 from carrom.play.preferences import TableChoices
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
+from carrom.rules.spots import area_for
 from carrom.rules.state import MatchState, ToChoose, ToStrike
 from carrom.ui.intents import KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.handing_over import HandingOver
 from carrom.ui.scenes.phases.placing import Placing
-from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
+from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway, queen_in_hand
 from tests.ui.screens import SIZES, USUAL, Hand, last, phase, picture, press_key, table_for
 
 DUE = WHITES[8]
@@ -79,6 +80,32 @@ def test_arrow_keys_move_the_man_as_its_player_sees_it_and_enter_puts_it_down(tm
     hand.send(PointerDown(*px(hand, FREE)), frames=1)
     hand.send(KeyDown("escape"), KeyDown("return"))
     assert isinstance(last(hand), Placement)
+
+
+def test_the_queen_stays_at_the_centre_wherever_the_hand_is_and_its_area_is_as_small(tmp_path: Path) -> None:
+    rules = replace(quick_play(PRESETS["uk29"]), place_by_hand=True)
+    hand = table_for(queen_in_hand(begun(rules), Seat.NORTH), tmp_path)
+    hand.send(PointerDown(*px(hand, FREE)), frames=1)
+    hand.send(PointerMove(*px(hand, Point(60.0, 20.0)), held=True), frames=1)
+    assert placing(hand).refusal(hand.table.desk) is None
+    area = area_for(hand.table.desk.match, QUEEN)
+    assert area is not None
+    assert area.outer == pytest.approx(EQUIPMENT.radius(QUEEN), abs=0.01)
+    hand.send(PointerUp(*px(hand, Point(60.0, 20.0))))
+    assert last(hand) == Placement(Seat.NORTH, QUEEN, Point(0.0, 0.0))
+
+
+def test_beside_a_man_on_the_centre_the_hand_and_the_arrow_keys_choose_the_queens_side(tmp_path: Path) -> None:
+    rules = replace(quick_play(PRESETS["uk29"]), place_by_hand=True)
+    hand = table_for(queen_in_hand(begun(rules), Seat.NORTH, WHITES[8]), tmp_path)
+    hand.send(PointerDown(*px(hand, Point(-70.0, 0.0))), frames=1)
+    assert placing(hand).at == pytest.approx((-31.01, 0.0), abs=0.02)
+    hand.send(KeyDown("escape"), KeyDown("up"), KeyUp("up"), frames=1)
+    assert placing(hand).at.y < -5  # North looks the other way
+    before = placing(hand).at
+    hand.send(KeyDown("down"), KeyUp("down"), frames=1)
+    assert placing(hand).at.y > before.y
+    assert placing(hand).refusal(hand.table.desk) is None
 
 
 def test_a_press_on_the_panel_places_nothing(tmp_path: Path) -> None:

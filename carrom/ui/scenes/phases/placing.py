@@ -12,7 +12,7 @@ from carrom.model.stroke import Choice, Placement
 from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
 from carrom.rules.notices import Refusal
-from carrom.rules.spots import area_of, disc_refusal, hand_spots
+from carrom.rules.spots import area_for, disc_refusal, hand_spots, is_bound_to_centre
 from carrom.rules.state import MatchState
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.painting.area import draw_area
@@ -80,6 +80,8 @@ class Placing(Waiting):
             case KeyDown(key, mods) if (pressed := carries(key, mods, self.held)) is not None:
                 desk.take_in_hand()
                 at = carried(self.at, self.seat, pressed, pressed.amount(0.0))
+                if is_bound_to_centre(desk.match, self.disc):
+                    return replace(self, at=self._next_spot(desk, at))
                 return replace(self, at=at, held=(*self.held, pressed))
             case KeyUp(key):
                 return replace(self, held=released(self.held, key))
@@ -88,7 +90,17 @@ class Placing(Waiting):
     def _moved(self, desk: Desk, x: float, y: float, dragged: bool) -> "Placing":
         place = desk.view.viewport(desk.turn).to_board((x, y))
         reach = desk.match.equipment.board.half - desk.match.equipment.radius(self.disc)
-        return replace(self, at=on_grid(within(place, reach)), dragged=dragged)
+        at = on_grid(within(place, reach))
+        if is_bound_to_centre(desk.match, self.disc):  # it stays at the centre, and the hand chooses on which side
+            at = min(legal_spots(desk.match, self.seat, self.disc), key=lambda spot: math.dist(spot, at))
+        return replace(self, at=at, dragged=dragged)
+
+    def _next_spot(self, desk: Desk, towards: Point) -> Point:
+        """Of the spots on that side of this one the nearest; this one where there is none."""
+        x, y = towards.x - self.at.x, towards.y - self.at.y
+        spots = legal_spots(desk.match, self.seat, self.disc)
+        ahead = [spot for spot in spots if (spot.x - self.at.x) * x + (spot.y - self.at.y) * y > 0]
+        return min(ahead, key=lambda spot: math.dist(spot, self.at), default=self.at)
 
     def _put(self, desk: Desk) -> "Placing | Announcing":
         """Put down, where that is allowed; why not is on show already."""
@@ -104,7 +116,7 @@ class Placing(Waiting):
         return 0.0 if self.held else FOR_EVER
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
-        area, equipment = area_of(desk.match), desk.match.equipment
+        area, equipment = area_for(desk.match, self.disc), desk.match.equipment
         if area is not None:
             draw_area(canvas, viewport, area.outer, area.inner)
         desk.draw_resting(canvas, viewport)
@@ -128,5 +140,9 @@ def held_over(desk: Desk, seat: Seat, disc: Disc) -> Placing:
 
 def first_spot(match: MatchState, seat: Seat, disc: Disc) -> Point:
     """The legal place nearest to the centre; the laws ask for a placing only where there is one."""
-    free = (spot for spot in hand_spots(match, disc) if disc_refusal(match, seat, disc, spot) is None)
-    return min(free, key=lambda spot: math.hypot(*spot))
+    return min(legal_spots(match, seat, disc), key=lambda spot: math.hypot(*spot))
+
+
+def legal_spots(match: MatchState, seat: Seat, disc: Disc) -> tuple[Point, ...]:
+    """The places worth offering where the disc may lie."""
+    return tuple(spot for spot in hand_spots(match, disc) if disc_refusal(match, seat, disc, spot) is None)
