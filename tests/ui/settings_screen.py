@@ -49,7 +49,7 @@ class Sitting(Sitter):
 
     def click_row(self, name: str, share: float = 0.95, *, reset: bool = False) -> None:
         place = next(place for place in self.form.placed if place.row.name == name)
-        self.form.scroll.reveal(place.top, place.rect.bottom)
+        self.form.scroll.choose((place.top, place.rect.bottom))
         rect = place.reset if reset else place.control
         y = rect.centre[1] - self.form.scroll.offset + self.form.rect.top
         assert self.form.rect.contains(rect.left + rect.width * share, y)

@@ -39,7 +39,7 @@ def placed(form: Form, name: str) -> Placed:
 
 def on_screen(form: Form, rect: Rect, share: float = 0.5) -> tuple[float, float]:
     """A place inside a rectangle of the page, brought into view first."""
-    form.scroll.reveal(rect.top, rect.bottom)
+    form.scroll.choose((rect.top, rect.bottom))
     return rect.left + rect.width * share, rect.centre[1] - form.scroll.offset + form.rect.top
 
 

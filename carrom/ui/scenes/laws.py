@@ -59,6 +59,10 @@ class LawsScene(Scrolled):
     def lay_out(self) -> None:
         super().lay_out()
         self.buttons.show(*self._tabs(), *(button for button in self.buttons.shown if button.name == "back"))
+        self._to_marked()
+
+    def _to_marked(self) -> None:
+        """The law that was asked for, with some of what stands above it."""
         if self.sheet.marked:
             self.scroll.to(self.sheet.marked[0][0] - self.scroll.rect.height * _ABOVE)
 
@@ -97,6 +101,7 @@ class LawsScene(Scrolled):
         self.open = name
         self.scroll.to(0.0)
         self.turn_page()
+        self._to_marked()
 
     def page(self, width: float) -> Sheet:
         sheet, y = Sheet(), 0.0

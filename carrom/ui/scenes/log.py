@@ -43,7 +43,11 @@ class LogScene(Scrolled):
                 last = len(self._lines) - 1
                 self._choose({"up": self.chosen - 1, "down": self.chosen + 1, "home": 0, "end": last}[key])
                 return None
+            case KeyDown(key="page up" | "pageup" | "page down" | "pagedown" as key) if self._lines:
+                self._choose_far(-1 if "up" in key else 1)
+                return None
             case KeyDown(key="f1") if self._lines:
+                self.scroll.reveal()
                 return self._law()
             case PointerDown(x, y, Button.PRIMARY) if self.scroll.rect.contains(x, y) and not self.scroll.handle(intent):
                 at = self.scroll.on_page(y)
@@ -57,7 +61,12 @@ class LogScene(Scrolled):
     def _choose(self, number: int) -> None:
         self.chosen = max(0, min(len(self._lines) - 1, number))
         self.turn_page()
-        self.scroll.reveal(*self._parts[self.chosen])
+
+    def _choose_far(self, way: int) -> None:
+        """The stroke a window's height up or down, and another one at least."""
+        wanted = self._parts[self.chosen][0] + way * self.scroll.rect.height
+        number = min(range(len(self._parts)), key=lambda number: abs(self._parts[number][0] - wanted))
+        self._choose(number if number != self.chosen else number + way)
 
     def _law(self) -> Step:
         line = self._lines[self.chosen]
@@ -86,7 +95,7 @@ class LogScene(Scrolled):
             self._parts.append((top, y))
             y += theme.px(10)
         sheet.put(self._seed, face, Palette.TEXT_FAINT, left, width - left, y)
-        sheet.marked.append(self._parts[self.chosen])
+        sheet.chosen = self._parts[self.chosen]
         return sheet
 
 

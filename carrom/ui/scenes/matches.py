@@ -66,7 +66,8 @@ class MatchesScene(Screen):
         foot = page.bottom - touch
         self._row = theme.px(92)
         window = Rect(page.left, page.top + head, page.width, foot - theme.gap - page.top - head)
-        self.scroll.show(window, len(self.entries) * self._row, theme)
+        chosen = (self.chosen * self._row, (self.chosen + 1) * self._row) if self.entries else None
+        self.scroll.show(window, len(self.entries) * self._row, theme, chosen)
         entry = self.entry
         offered = self._offered(entry)
         leads_on = "" if not isinstance(entry, Listed) else "watch" if entry.stands.over else "go_on"
@@ -122,13 +123,13 @@ class MatchesScene(Screen):
 
     def _choose(self, number: int) -> None:
         self.chosen = min(max(0, number), max(0, len(self.entries) - 1))
-        self.scroll.reveal(self.chosen * self._row, (self.chosen + 1) * self._row)
         self.lay_out()
 
     def _pressed(self, name: str) -> Step | None:
         entry = self.entry
         if name not in self._offered(entry):
             return None
+        self.scroll.reveal()  # it may be out of sight, and what comes next concerns it
         match name:
             case "go_on" | "watch" if entry is not None:
                 return Replace((self._ways.go_on if name == "go_on" else self._ways.watch)(entry.path))

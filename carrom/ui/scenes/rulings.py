@@ -24,7 +24,7 @@ class Rulings:
         self._theme = Theme(1.0)
 
     def show(self, rect: Rect, theme: Theme, turn: int) -> None:
-        """In this place, with the turn on show marked and in view."""
+        """In this place, with the turn on show marked and in view; at the end the last one."""
         self._theme, face = theme, text.face(theme, Type.BODY)
         self._sheet, parts = Sheet(), list[tuple[float, float]]()
         left, y = float(theme.px(6)), float(theme.px(4))
@@ -44,13 +44,11 @@ class Rulings:
             if line.law and not beside:
                 y = self._sheet.put(line.law, face, Palette.TEXT_FAINT, left + number_width, room, y)
             parts.append((top, y))
-            if place == turn:
-                self._sheet.marked.append((top, y))
+            if place == min(turn, len(self._lines) - 1):
+                self._sheet.chosen = (top, y)
             y += theme.px(10)
         self._parts = tuple(parts)
-        self.scroll.show(rect, self._sheet.bottom + theme.gap, theme)
-        for part in self._sheet.marked:
-            self.scroll.reveal(*part)
+        self.scroll.show(rect, self._sheet.bottom + theme.gap, theme, self._sheet.chosen)
 
     def handle(self, intent: Intent) -> int | None:
         """The turn that a press leads to."""

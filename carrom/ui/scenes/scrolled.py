@@ -12,7 +12,7 @@ from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.theme import Colour, Palette, Theme, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.scroll import Scroll, bar_width
+from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
 
 _LINES = 3  # that an arrow key moves the page
@@ -20,10 +20,12 @@ _LINES = 3  # that an arrow key moves the page
 
 @dataclass(slots=True)
 class Sheet:
-    """Words on a page, growing downwards from its top; `marked` are the parts (top, bottom) drawn on a ground of their own."""
+    """Words on a page, growing downwards from its top; `marked` are parts drawn on a ground of their own, `chosen` the one of
+    a list that is kept in view and drawn so too."""
 
     words: list[Words] = field(default_factory=list)
-    marked: list[tuple[float, float]] = field(default_factory=list)
+    marked: list[Part] = field(default_factory=list)
+    chosen: Part | None = None
     bottom: float = 0.0
 
     def put(self, sentence: str, face: text.Face, colour: Colour, left: float, width: float, top: float) -> float:
@@ -40,7 +42,7 @@ def draw_sheet(canvas: pygame.Surface, theme: Theme, scroll: Scroll, sheet: Shee
     window = scroll.rect
     down = window.top - scroll.offset
     with scroll.window(canvas):
-        for top, bottom in sheet.marked:
+        for top, bottom in (*sheet.marked, *((sheet.chosen,) if sheet.chosen is not None else ())):
             rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
             draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
         for words in sheet.words:
@@ -77,16 +79,13 @@ class Scrolled(Overlay):
         self.turn_page()
 
     def turn_page(self) -> None:
-        """Lays the page out anew; it stays where it was scrolled to as far as it can."""
+        """Lays the page out; it stays where it was scrolled to as far as it can, with what is chosen in view."""
         body = self.frame.body
         small = text.face(self.theme, Type.SMALL)
         foot = text.line_height(small) + self.theme.px(4)
         window = Rect(body.left, body.top + self.head, body.width, body.height - self.head - foot)
-        self.scroll.show(window, 0.0, self.theme)
-        offset = self.scroll.offset
         self.sheet = self.page(window.width - bar_width(self.theme))
-        self.scroll.show(window, self.sheet.bottom + self.theme.gap, self.theme)
-        self.scroll.to(offset)
+        self.scroll.show(window, self.sheet.bottom + self.theme.gap, self.theme, self.sheet.chosen)
 
     def heed(self, intent: Intent) -> Step | None:
         if self.scroll.handle(intent):

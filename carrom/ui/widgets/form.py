@@ -82,10 +82,10 @@ class Form:
         self._holding: Repeating[_Key | _Side] = Repeating()
 
     def show(self, rows: tuple[Row, ...], rect: Rect, theme: Theme) -> None:
-        """These rows in this window; focus and place stay where they are, if the row does."""
+        """These rows in this window; focus and place stay where they are, if the row does. The row in focus is in view, but
+        nothing moves under a pointer that holds something."""
         self._theme = theme
         self.placed = placed(rows, rect.left, rect.width - bar_width(theme), theme)
-        self.scroll.show(rect, self.placed[-1].rect.bottom if self.placed else 0.0, theme)
         names = {place.row.name for place in self.placed}
         if self.focus not in names:
             self.focus = None
@@ -93,6 +93,10 @@ class Form:
             self._slid = None
         if isinstance(self._holding.held, _Side) and self._holding.held.name not in names:
             self._holding.stop()
+        held = self._down is not None or self._slid is not None or isinstance(self._holding.held, _Side)
+        focused = None if held else self._focused
+        long = self.placed[-1].rect.bottom if self.placed else 0.0
+        self.scroll.show(rect, long, theme, (focused.top, focused.rect.bottom) if focused is not None else None)
 
     @property
     def rect(self) -> Rect:
@@ -217,6 +221,7 @@ class Form:
         if place is None:
             return None
         row = place.row
+        self._go_to(place)  # it may have been moved out of sight
         match key:
             case "up" | "down" | "left" | "right":
                 self._holding.start(_Key(key, ctrl))
@@ -260,7 +265,7 @@ class Form:
 
     def _go_to(self, place: Placed) -> None:
         self.focus = place.row.name
-        self.scroll.reveal(place.top, place.rect.bottom)
+        self.scroll.choose((place.top, place.rect.bottom))
 
     def _go_far(self, way: int) -> None:
         """A window's height up or down."""

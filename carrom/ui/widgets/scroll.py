@@ -1,9 +1,10 @@
-"""A long page behind a window: wheel, keys, the bar and a finger on it move it, and what has the focus is brought into view."""
+"""A long page behind a window: wheel, keys, the bar and a finger on it move it, and what is chosen on it is kept in view."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 import pygame
 
@@ -17,6 +18,10 @@ _TUG = 12.0  # pixels at scale 1 that a press on the page is drawn up or down be
 _STEP = 64.0  # pixels at scale 1 that a step of the wheel moves the page
 
 
+Part: TypeAlias = tuple[float, float]
+"""Of a page: where it begins and ends, in pixels from the page's top."""
+
+
 def bar_width(theme: Theme) -> int:
     """How much of the window's right edge belongs to the bar; it is held there, and drawn slimmer."""
     return theme.px(18)
@@ -28,11 +33,13 @@ def widened(rect: Rect, theme: Theme) -> Rect:
 
 
 class Scroll:
-    """`offset` is how many pixels of the page lie above the window `rect`; the bar stands at its right edge, inside."""
+    """`offset` is how many pixels of the page lie above the window `rect`; the bar stands at its right edge, inside. `chosen`
+    is the part of the page that is selected or has the focus, if one does."""
 
     def __init__(self) -> None:
         self.rect = Rect(0, 0, 0, 0)
         self.offset = 0.0
+        self.chosen: Part | None = None
         self._long = 0.0
         self._theme = Theme(1.0)
         self._grip: float | None = None  # where on the thumb the pointer holds it
@@ -40,10 +47,19 @@ class Scroll:
         self._pressed: tuple[float, float, float] | None = None  # where on the window, and the offset there was
         self._tugged = False  # the page goes with the pointer
 
-    def show(self, rect: Rect, long: float, theme: Theme) -> None:
-        """A page so many pixels long behind this window."""
-        self.rect, self._long, self._theme = rect, long, theme
+    def show(self, rect: Rect, long: float, theme: Theme, chosen: Part | None = None) -> None:
+        """A page so many pixels long behind this window. Where anything of that is another than before, what is chosen is
+        brought into view; else the page stays where a player has moved it."""
+        before = self.rect, self._long, self._theme, self.chosen
+        self.rect, self._long, self._theme, self.chosen = rect, long, theme, chosen
         self.to(self.offset)
+        if (rect, long, theme, chosen) != before:
+            self.reveal()
+
+    def choose(self, part: Part) -> None:
+        """This part of the page is the chosen one now."""
+        self.chosen = part
+        self.reveal()
 
     @property
     def most(self) -> float:
@@ -52,10 +68,12 @@ class Scroll:
     def to(self, offset: float) -> None:
         self.offset = round(min(self.most, max(0.0, offset)))
 
-    def reveal(self, top: float, bottom: float) -> None:
-        """Moves the page no farther than it takes to see this part of it; its top where not all of it fits."""
-        margin = self._theme.gap
-        self.to(min(max(self.offset, bottom + margin - self.rect.height), top - margin))
+    def reveal(self) -> None:
+        """Moves the page no farther than it takes to see what is chosen, clear of where it goes dim; its top where not all of
+        it fits."""
+        if self.chosen is not None:
+            (top, bottom), margin = self.chosen, self._theme.px(_FADE)
+            self.to(min(max(self.offset, bottom + margin - self.rect.height), top - margin))
 
     def on_page(self, y: float) -> float:
         """Where on the page a pixel of the screen is."""

@@ -68,7 +68,7 @@ class Sitting(Sitter):
     def click_row(self, name: str, *, reset: bool = False) -> None:
         form = self.scene.form
         place = next(place for place in form.placed if place.row.name == name)
-        form.scroll.reveal(place.rect.top, place.rect.bottom)
+        form.scroll.choose((place.rect.top, place.rect.bottom))
         rect = place.reset if reset else place.control
         at = (rect.left + rect.width * (0.5 if reset else 0.95), rect.centre[1] - form.scroll.offset + form.rect.top)
         assert form.rect.contains(*at)
