@@ -19,7 +19,7 @@ from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
 
-_HOW, _PARTIES = 0.12, 0.4  # where columns begin, of the width
+_PARTIES = 0.4  # where their columns begin, of the width
 _HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
 
 
@@ -105,7 +105,8 @@ class ResultScene(Overlay):
         body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
         step = round(text.line_height(body) * 1.15)
         parties = range(len(match.seating.parties))
-        how, first = rect.left + rect.width * _HOW, rect.left + rect.width * _PARTIES
+        first = rect.left + rect.width * _PARTIES
+        how = rect.left + text.width(say("result.column_board"), body) + theme.gap * 2
         columns = [first + (rect.right - first) * (party + 0.5) / len(parties) for party in parties]
         y = rect.top + step / 2
         text.draw(canvas, say("result.column_board"), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
@@ -120,7 +121,9 @@ class ResultScene(Overlay):
         if hidden:
             hidden = len(boards) - max(0, rows - 1)
             y += step
-            text.draw(canvas, say("result.more", count=hidden), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+            more = say("result.more", count=hidden)
+            face = text.fitted(more, body, first - rect.left - theme.gap)
+            text.draw(canvas, more, face, Palette.TEXT_FAINT, (rect.left, y), "midleft")
             self._draw_points(canvas, _sums(boards[:hidden]), columns, y)
         for board in boards[hidden:]:
             y += step
