@@ -22,7 +22,7 @@ from carrom.ui.file_words import shown, told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import Style, style_of
-from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match
+from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match, rematch
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.scenes import company, matches, viewer
 from carrom.ui.scenes.choice import ChoiceScene
@@ -212,12 +212,11 @@ class Game:
 
     def chosen_table(self) -> TableScene:
         """A new match as it was set up."""
-        return self.table(begin_match(self.keeper(), self._say), self.chosen_table)
+        return self.table(begin_match(self.keeper(), self._say))
 
     def quick_table(self, bot: bool = False) -> TableScene:
         """A gentle new match for two people, or against a bot of the usual level."""
-        play = quick_match(self._say, preferences=_seated(self.keeper(), bot))
-        return self.table(play, lambda: self.quick_table(bot))
+        return self.table(quick_match(self._say, preferences=_seated(self.keeper(), bot)))
 
     def practice(self) -> TableScene:
         """The practice table, by the laws in force."""
@@ -229,14 +228,18 @@ class Game:
         return PracticePage(table, tuple(({own.name: own} | PRESETS).values()), to_table)
 
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
-        """The table of a match that stands already; `anew` makes another one like it."""
+        """The table of a match that stands already; `anew` lays it once more where it is no match."""
         self._release()
-        self._play, again = play, anew or self.quick_table
+        self._play = play
+
+        def again(other_side: bool) -> Scene:
+            return self.table(rematch(play, self._say, other_side=other_side))
+
         if any(company.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
         overlays = Overlays(
-            pause=lambda table: self._pause(table, again),
-            answer=lambda table: self._answer(table, again),
+            pause=lambda table: self._pause(table, anew or (lambda: again(False))),
+            answer=lambda table: self._answer(table, lambda: again(True)),
             help=_laws,
             log=_log,
             share=self._share,

@@ -14,7 +14,7 @@ from carrom.play.preferences import GUIDES, HANDS, PERSON, GuideLevel, MatchChoi
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
-from carrom.rules.state import MatchState
+from carrom.rules.state import MatchState, ToChoose
 from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
@@ -118,6 +118,26 @@ def quick_match(
     choices = replace(preferences.match, players=2, starts="rules")
     rules = preferences.rules if may_play(preferences.rules, 2) else ICF
     return begin_match(replace(preferences, rules=quick_play(rules), match=choices), say, seed, folder)
+
+
+def rematch(
+    play: MatchInPlay, say: Catalogue, seed: int | None = None, folder: Path | None = None, *, other_side: bool = True
+) -> MatchInPlay:
+    """Another match by the same laws, with the same board, seats, bots and help. The `other_side` than in this match breaks
+    first; where players settle that by a toss or a guess, it has the call."""
+    opening = play.session.opening
+    seating = opening.seating
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    match = start_match(opening.ruleset, opening.equipment, seating, seed)
+    if isinstance(match.expects, ToChoose):
+        caller = match.expects.seat
+        if other_side and isinstance(opening.expects, ToChoose) and opening.expects.seat == caller:
+            caller = seating.after(caller)
+        match = replace(match, expects=replace(match.expects, seat=caller))
+    else:
+        first = opening.game.first_breaker
+        match = begin_with(match, seating.after(first) if other_side else first)
+    return in_play(match, play.choices, say, folder, play.teller.names)
 
 
 def practice_table(say: Catalogue, preferences: Preferences | None = None, seed: int | None = None) -> MatchInPlay:
@@ -234,9 +254,15 @@ def _trusted(kind: str, usual: MatchChoices) -> str:
     return kind if known else DEFAULT.name
 
 
-def in_play(match: MatchState, choices: MatchChoices, say: Catalogue, folder: Path | None = None) -> MatchInPlay:
-    """A match that stands already, with a record of its own."""
-    names = player_names(choices, match.seating, say)
+def in_play(
+    match: MatchState,
+    choices: MatchChoices,
+    say: Catalogue,
+    folder: Path | None = None,
+    names: Mapping[Seat, str] | None = None,
+) -> MatchInPlay:
+    """A match that stands already, with a record of its own; players without `names` have those that were chosen."""
+    names = names or player_names(choices, match.seating, say)
     bots = {seat: choices.player(seat).kind for seat in match.seating.order if choices.player(seat).kind != PERSON}
     guides = _guides(choices, match.seating)
     path = new_record_path(folder or records_folder())

@@ -11,11 +11,20 @@ from carrom.model.stroke import Stroke
 from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import next_game
-from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, BadRuleset, Ruleset
+from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, BadRuleset, Ruleset, quick_play
 from carrom.rules.state import MatchState, ToChoose, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import MatchInPlay, begin_match, continued, kind_name, may_play, player_names, quick_match
+from carrom.ui.match_in_play import (
+    MatchInPlay,
+    begin_match,
+    continued,
+    kind_name,
+    may_play,
+    player_names,
+    quick_match,
+    rematch,
+)
 
 S, E, N, W = Seat
 NOBODY = Player()
@@ -221,3 +230,38 @@ def test_a_record_starts_no_program_that_its_player_has_not_set_up(tmp_path: Pat
     assert continued(begin_match(own, catalogue(), 7, tmp_path).record.path, catalogue(), own).player(Seat.NORTH).kind == (
         "/elsewhere/bot.py"
     )
+
+
+@pytest.mark.parametrize(
+    ("rules", "players"),
+    [(POINTS3, 3), (quick_play(ICF), 2), (UK29, 4), (replace(ICF, stroke_time_s=0), 2), (GR25, 4)],
+    ids=lambda value: value.name if isinstance(value, Ruleset) else value,
+)
+def test_another_match_like_a_continued_one_has_its_laws_seats_bots_and_help_and_the_other_side_breaks(
+    tmp_path: Path, rules: Ruleset, players: int
+) -> None:
+    seats = (Player("Asha", guide="full"), Player("Ravi", kind="beginner"), Player("Meena", guide="off"), Player(kind="club"))
+    first = begun(tmp_path, rules, players=players, seats=seats, hand="natural", striker="heavy", board_speed="fast")
+    play = continued(first.record.path, SAY, Preferences())
+    for number in (1, 2):
+        again = rematch(play, SAY, 11 + number, tmp_path)
+        opening, before = again.session.opening, play.session.opening
+        assert (opening.ruleset, opening.equipment, opening.seating) == (before.ruleset, before.equipment, before.seating)
+        assert again.teller.names == first.teller.names
+        for seat in opening.seating.order:
+            assert again.player(seat).kind == first.player(seat).kind
+            assert again.choices.guide_of(seat) == first.choices.guide_of(seat)
+        assert again.choices.hand == "natural"
+        turn = opening.seating.order.index
+        assert isinstance(opening.expects, ToStrike | ToChoose)
+        assert isinstance(before.expects, type(opening.expects))
+        others = players if isinstance(opening.expects, ToStrike) else 2  # the first two in the order call
+        assert turn(opening.expects.seat) == (turn(before.expects.seat) + 1) % others
+        assert load_record(again.record.path).header.names == load_record(first.record.path).header.names
+        play = again
+
+
+def test_a_match_begun_anew_from_the_menu_has_the_same_breaker(tmp_path: Path) -> None:
+    play = begun(tmp_path, quick_play(ICF), starts="north")
+    anew = rematch(play, SAY, 11, tmp_path, other_side=False)
+    assert anew.session.opening.expects == play.session.opening.expects == ToStrike(N)

@@ -7,13 +7,15 @@ import pytest
 
 from carrom.model.equipment import standard
 from carrom.model.seats import Seat
+from carrom.model.stroke import Choice
+from carrom.play.preferences import MatchChoices, Player, Preferences
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS
-from carrom.rules.state import BoardEnd, BoardOver, BoardScore, MatchOver, MatchState, Men
+from carrom.rules.state import BoardEnd, BoardOver, BoardScore, MatchOver, MatchState, Men, ToStrike
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import KeyDown
-from carrom.ui.match_in_play import quick_match
+from carrom.ui.match_in_play import begin_match, continued, quick_match
 from carrom.ui.scene import Stack
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.asking import Asking
@@ -59,6 +61,29 @@ def test_a_match_that_is_over_leads_to_a_new_one_or_to_the_title(tmp_path: Path)
     stack.handle(KeyDown("tab"))
     stack.handle(KeyDown("return"))
     assert isinstance(stack.scenes[-1], TitleScene)
+
+
+def test_play_again_after_a_continued_match_is_another_match_of_the_same_with_the_break_on_the_other_side(
+    tmp_path: Path,
+) -> None:
+    rules = replace(PRESETS["gr25"], first_break="first_seat")
+    seats = (Player("Asha"), Player("Ravi"), Player("Meena"), Player(kind="beginner"))
+    first = begin_match(Preferences(rules=rules, match=MatchChoices(players=4, seats=seats)), catalogue(), 7, tmp_path)
+    path = first.record.path
+    game = Game(catalogue(), beside="here")
+    table = game.table(continued(path, catalogue(), Preferences()))
+    stack = Stack(table, 1280, 800)
+    table.act(Choice(Seat.SOUTH, "concede"))
+    while not isinstance(stack.scenes[-1], ResultScene):
+        stack.update(FRAME)
+    stack.handle(KeyDown("return"))
+    again = stack.scenes[-1]
+    assert isinstance(again, TableScene)
+    match = again.play.session.match
+    assert (match.ruleset, match.seating) == (rules, first.session.match.seating)
+    assert again.play.teller.names == first.teller.names
+    assert again.play.player(Seat.WEST).kind == "beginner"
+    assert match.expects == ToStrike(match.seating.after(Seat.SOUTH))
 
 
 @pytest.mark.parametrize("size", SIZES)
