@@ -50,8 +50,21 @@ def toggle(law: str = "") -> dict[str, object]:
     return {"kind": "toggle", "law": law, "options": (False, True)}
 
 
-def number(low: int, high: int, law: str = "", *, or_none: bool = False) -> dict[str, object]:
-    return {"kind": "number", "law": law, "low": low, "high": high, "or_none": or_none}
+def number(
+    low: int, high: int, law: str = "", *, or_none: bool = False, unit_s: int = 0, stops: tuple[int, ...] = ()
+) -> dict[str, object]:
+    return {"kind": "number", "law": law, "low": low, "high": high, "or_none": or_none, "unit_s": unit_s, "stops": stops}
+
+
+STROKE_TIMES = (
+    *range(60),
+    *range(60, 120, 15),
+    *range(120, 600, 30),
+    *range(600, 3600, 300),
+    *range(3600, 86_400, 3600),
+    *range(86_400, 604_800 + 1, 43_200),
+)
+"""Seconds for a stroke that are worth offering, from none to a week: the longer, the farther apart."""
 
 
 def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
@@ -134,11 +147,11 @@ class Ruleset:
     time_up: TimeUpIs = field(
         default="technical_then_foul", metadata=choice(("technical_then_foul", "foul", "match_lost"), "50, 63-64")
     )
-    match_time_min: int = field(default=0, metadata=number(0, 600))
+    match_time_min: int = field(default=0, metadata=number(0, 600, unit_s=60))
     penalty_must_be_claimed: bool = field(default=False, metadata=toggle())
     take_back: bool = field(default=False, metadata=toggle())
-    stroke_time_s: int = field(default=15, metadata=number(0, 600, "50"))
-    placing_time_s: int = field(default=15, metadata=number(0, 600, "88"))
+    stroke_time_s: int = field(default=15, metadata=number(0, 604_800, "50", unit_s=1, stops=STROKE_TIMES))
+    placing_time_s: int = field(default=15, metadata=number(0, 600, "88", unit_s=1))
     three_passes_each: bool = field(default=True, metadata=toggle("137"))
     no_legal_striker_spot: NoSpot = field(default="replay_board", metadata=choice(("replay_board", "turn_passes"), "142"))
     pocket_diameter_mm: Mm = field(default=44.5, metadata=choice((44.5, 51.0)))
@@ -157,6 +170,8 @@ class Switch:
     """One row of a settings screen: `label` and `help` are catalogue keys; `law` may be empty.
 
     A number runs from `low` to `high`, and where `or_none` it may be 0 for none; a toggle or choice takes one of `options`.
+    A number that tells a time counts units of `unit_s` seconds, else that is 0; where there are `stops`, all numbers are allowed
+    and those are worth offering.
     """
 
     name: str
@@ -167,6 +182,8 @@ class Switch:
     options: tuple[Value, ...] = ()
     or_none: bool = False
     group: str = "rule"
+    unit_s: int = 0
+    stops: tuple[int, ...] = ()
 
     @property
     def label(self) -> str:
@@ -198,6 +215,8 @@ def rows_of(kind: type, group: str) -> tuple[Switch, ...]:
             f.metadata.get("options", ()),
             f.metadata.get("or_none", False),
             group,
+            f.metadata.get("unit_s", 0),
+            f.metadata.get("stops", ()),
         )
         for f in fields(kind)
         if f.metadata

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from carrom.rules.ruleset import ICF, Ruleset
 from carrom.rules.switches import Switch, Value, switches
+from carrom.ui.durations import duration
 from carrom.ui.i18n import POINTS, Catalogue
 from carrom.ui.law_table import TABLE, Entry
 
@@ -101,7 +102,8 @@ def _text(say: Catalogue, name: str, rules: Ruleset) -> str:
     key = f"sheet.{name}{_ending(say, name, value)}"
     if not rules.men_owned_by_colour:
         key = say.variant(key, POINTS)
-    return say(key, value=f"{value:g}" if isinstance(value, float) else str(value))
+    time = duration(say, value * switch.unit_s) if switch and switch.unit_s and isinstance(value, int) else ""
+    return say(key, value=f"{value:g}" if isinstance(value, float) else str(value), time=time)
 
 
 def _ending(say: Catalogue, name: str, value: Value) -> str:

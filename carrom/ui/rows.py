@@ -5,11 +5,13 @@ A new field needs no code here, only its words in the catalogue under its group:
 """
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from carrom.rules.switches import Switch, Value
+from carrom.ui.durations import short_duration
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import law_words
 
@@ -76,6 +78,10 @@ class Row:
 
 def _numbers(switch: Switch, value: int, by: int) -> tuple[Value, ...]:
     """The number that many steps on, held within its range; below the least comes none, where that may be."""
+    if switch.stops:
+        place = bisect_right(switch.stops, value) + by - 1 if by > 0 else bisect_left(switch.stops, value) + by
+        stop = switch.stops[min(len(switch.stops) - 1, max(0, place))]
+        return (stop,) if stop != value else ()
     none = switch.or_none and value == 0
     if none:
         return (min(switch.high, switch.low + by - 1),) if by > 0 else ()
@@ -121,6 +127,8 @@ def word_of(say: Catalogue, switch: Switch, value: Value) -> str:
     """A value as a player reads it."""
     option = f"{switch.group}_option.{switch.name}.{option_key(value)}"
     unit = f"{switch.group}_unit.{switch.name}"
+    if switch.unit_s and isinstance(value, int) and option not in say:
+        return short_duration(say, value * switch.unit_s)
     if switch.kind == "toggle":
         return say("form.on" if value else "form.off")
     if option in say:

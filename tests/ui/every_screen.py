@@ -315,6 +315,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, a hint to be had": _beside_a_bot(lambda: begun(quick_play(ICF))),
     "table for three, bots": _beside_a_bot(lambda: begun(quick_play(PRESETS["points3"]), 3)),
     "table, both clocks": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30, stroke_time_s=15))),
+    "table, a week for a stroke": _match(lambda: begun(replace(quick_play(ICF), stroke_time_s=604_800))),
     "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),

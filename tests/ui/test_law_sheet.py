@@ -155,4 +155,4 @@ def test_differences_say_what_is_now_and_what_was() -> None:
 def test_every_slot_of_the_sheet_is_the_value() -> None:
     for key, sentence in SAY.texts.items():
         if key.startswith("sheet.") and key != "sheet.instead":
-            assert slots_of(sentence) <= {"value"}, key
+            assert slots_of(sentence) <= {"value", "time"}, key

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from carrom.play.preferences import SECTIONS, Preferences
 from carrom.play.preferences import rows as section_rows
-from carrom.rules.ruleset import ICF, PRESETS
+from carrom.rules.ruleset import ICF, PRESETS, with_switches
 from carrom.rules.switches import Switch, choice, number, rows_of, switches, toggle
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.rows import Look, Row, found, option_key, rows_in_words, word_of
@@ -91,7 +91,19 @@ def test_steps_reach_every_number_of_a_range_and_no_other(switch: Switch) -> Non
         (lower,) = led
         assert isinstance(lower, int)
         reached.append(value := lower)
-    assert reached == [*range(switch.high, switch.low - 1, -1), *([0] if switch.or_none else [])]
+    offered = reversed(switch.stops) if switch.stops else range(switch.high, switch.low - 1, -1)
+    assert reached == [*offered, *([0] if switch.or_none else [])]
+
+
+def test_the_time_for_a_stroke_reaches_a_week_in_fewer_steps_the_longer_it_is() -> None:
+    assert row("stroke_time_s", 15).candidates(1) == (16,)
+    assert row("stroke_time_s", 3600).candidates(1) == (7200,)
+    assert row("stroke_time_s", 3601).candidates(1) == (7200,)
+    assert row("stroke_time_s", 3601).candidates(-1) == (3600,)
+    assert row("stroke_time_s", 604_800).candidates(1) == ()
+    week = with_switches(PRESETS["p2p"], {"stroke_time_s": 604_800})
+    words = {row.name: row.word for row in rows_in_words(SAY, switches(), week, ICF)}
+    assert words["stroke_time_s"] == "7 d"
 
 
 @given(st.floats(-1, 2))

@@ -10,6 +10,7 @@ from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Um
 from carrom.physics.power import Span
 from carrom.ui import text
 from carrom.ui.aiming import Feel
+from carrom.ui.durations import clock_words
 from carrom.ui.i18n import Catalogue
 from carrom.ui.looks import MenSet
 from carrom.ui.painting.trays import draw_empty, draw_man, draw_tray, tray_slots
@@ -47,8 +48,7 @@ def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, say: Catalogue,
     face = text.face(theme, Type.STRONG if compact else Type.FIGURE)
     colour = Palette.FORBIDDEN if seconds <= _LAST_SECONDS else Palette.ACCENT
     at, anchor = ((rect.right, rect.centre[1]), "midright") if compact else ((rect.right, rect.top), "topright")
-    words = say("table.clock", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
-    text.draw(canvas, words, face, colour, at, anchor)
+    text.draw(canvas, clock_words(say, seconds), face, colour, at, anchor)
 
 
 def draw_card(
