@@ -7,9 +7,9 @@ from random import Random
 
 import numpy as np
 
-from carrom.bots.cannons import cannons, kisses
 from carrom.bots.chart import Chart, allowed_by, banked_chart, chart_of, spots_of
 from carrom.bots.geometry import View, view_of
+from carrom.bots.glances import kisses, striker_glances
 from carrom.bots.hand import Hand
 from carrom.bots.lines import KINDS, combinations, rebounds, straight
 from carrom.bots.reach import may_take_queen
@@ -44,7 +44,7 @@ class Reckoning:
 
     rebounds: bool = True
     combinations: bool = True
-    cannons: bool = True
+    glances: bool = True
     lucky: int = 12
 
 
@@ -100,9 +100,9 @@ def _aimed(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning) -> I
     if reckoning.combinations:
         pushers = np.arange(len(view.discs))
         charts.append(("", chart_of(view, combinations(view, direct, pushers), coarse, hand, allowed)))
-    if reckoning.cannons:
+    if reckoning.glances:
         charts.append(("", chart_of(view, kisses(view, targets), coarse, hand, allowed)))
-        charts += [("cannon_", chart) for chart in cannons(view, direct, coarse[::2], hand, allowed)]
+        charts += [("glance_", chart) for chart in striker_glances(view, direct, coarse[::2], hand, allowed)]
     luck = 0.0 if match.board.colours else _BESIDES * len(view.discs)
     for prefix, chart in charts:
         yield from _from_chart(view, chart, prefix, hand, luck)

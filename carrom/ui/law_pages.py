@@ -31,8 +31,8 @@ _HAND = ("place", "aim", "cancel", "goal")
 _FIXED_KEYS = ("fine", "slide", "strike", "redo", "again", "copy", "paste", "more", "walk", "pause", "full")
 _TERMS = {
     "things": ("man", "queen", "striker", "board", "base", "base_circle", "outer_circle"),
-    "play": ("game", "stroke", "turn", "break", "due", "foul", "improper", "right", "cover", "slam"),
-    "strokes": ("cut", "rebound", "double", "cannon", "back_shot"),
+    "play": ("game", "stroke", "turn", "break", "due", "pair", "cannon", "foul", "improper", "right", "cover", "slam"),
+    "strokes": ("cut", "rebound", "double", "combination", "back_shot"),
 }
 _ADVICE = {
     "aim": ("soft", "through", "straight", "thin", "rebound"),

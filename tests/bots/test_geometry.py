@@ -42,7 +42,7 @@ def share_that_falls(every: list[Candidate], match: MatchState = POSITION) -> fl
     return fell / len(every)
 
 
-@pytest.mark.parametrize("kind", ["straight", "striker_straight", "rebound", "combination", "cannon_straight"])
+@pytest.mark.parametrize("kind", ["straight", "striker_straight", "rebound", "combination", "glance_straight"])
 def test_most_of_what_the_geometry_aims_at_falls(kind: str) -> None:
     every = found(kind)[:40]
     assert len(every) >= 10

@@ -103,7 +103,7 @@ def kisses(view: View, targets: Ints) -> Lines:
     return picked(Lines(man, man, pocket, kind, touch.before, free, speed, grip), ok)
 
 
-def cannons(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> Iterator[Chart]:
+def striker_glances(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> Iterator[Chart]:
     """The lines with the striker sent off another man first: a chart for each such man."""
     ground, at = view.ground, view.at
     begin = np.stack((spots, np.full(len(spots), ground.base_y)), axis=-1)
