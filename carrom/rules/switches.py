@@ -170,8 +170,8 @@ class Switch:
     """One row of a settings screen: `label` and `help` are catalogue keys; `law` may be empty.
 
     A number runs from `low` to `high`, and where `or_none` it may be 0 for none; a toggle or choice takes one of `options`.
-    A number that tells a time counts units of `unit_s` seconds, else that is 0; where there are `stops`, all numbers are allowed
-    and those are worth offering.
+    A number that tells a time counts units of `unit_s` seconds, else that is 0; where there are `stops`, all numbers are
+    allowed and those are worth offering.
     """
 
     name: str
