@@ -33,7 +33,7 @@ from carrom.rules.state import MatchOver, ToStrike
 from carrom.storage.careers import counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
-from carrom.storage.library import Listed, listed
+from carrom.storage.listing import Listed, listed
 from carrom.storage.paths import records_folder, settings_file
 from carrom.storage.positions import forget_position, positions, positions_folder, save_position
 from carrom.storage.records import RecordWriter, load_record

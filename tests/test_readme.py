@@ -77,6 +77,7 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python scripts/prove_records.py FOLDER --matches 200": Way({"200": "1"}, QUICK),
     ".venv/bin/python scripts/soak.py --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
     ".venv/bin/python scripts/flood.py --events 50000": Way({"50000": "100"}),
+    ".venv/bin/python scripts/library_trial.py --records 5000": Way({"5000": "20"}),
     ".venv/bin/python scripts/hostile.py --each 500 --jobs 2": Way({"500": "1"}),
     ".venv/bin/python scripts/make_wood.py": Way(more=("maple",)),
     ".venv/bin/python scripts/make_sounds.py": AS_WRITTEN,

@@ -12,7 +12,7 @@ def add_parser(commands: Commands) -> None:
 
 def _run(_: argparse.Namespace) -> int:
     from carrom.storage.house_rules import house_folder
-    from carrom.storage.paths import records_folder, settings_file
+    from carrom.storage.paths import home, records_folder, settings_file
     from carrom.storage.positions import positions_folder
 
     for name, path in (
@@ -20,6 +20,7 @@ def _run(_: argparse.Namespace) -> int:
         ("house rules", house_folder()),
         ("records", records_folder()),
         ("positions", positions_folder()),
+        ("cache", home().cache),
     ):
         print(f"{name:<12} {path}")
     return 0

@@ -1,136 +1,214 @@
-"""The list of matches in the folder of records: who played what, how it stands, and whether it is over.
+"""All matches in the folder of records, without waiting for them: the newest is read at once, what an index remembers of the
+others is taken, and the rest is read beside whatever else goes on, the newest first."""
 
-A match is told from the first line and the last few of its file, so that hundreds are listed at once; only where the
-end is torn or of an old schema is the whole record read.
-"""
-
+import errno
+import os
+import stat
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from itertools import chain
 from pathlib import Path
+from threading import Lock, Thread
 
-from carrom.storage.codec import BadValue
-from carrom.storage.entries import Entry, Played, Standing, Thinking, entry_from, standing
-from carrom.storage.files import BadFile, files_in, reason
-from carrom.storage.header import Header, header_from
-from carrom.storage.lines import check_in, opened
-from carrom.storage.records import MOST_BYTES, SUFFIX, load_record
+from carrom.model.units import Second
+from carrom.storage.files import BadFile, reason
+from carrom.storage.index import Known, Mark, read_index, write_index
+from carrom.storage.listing import Listed, Unreadable, listed, listed_at_once
+from carrom.storage.records import SUFFIX
 
-_BLOCK = 1 << 15
+_NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
+_BREATH: Second = 0.0002  # between two files, so that whoever draws meanwhile waits for one of them at most
+_FAREWELL: Second = 1.0
+_UNSEEN = Mark(-1, -1)  # of a file that nobody may look at
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """A match as a list shows it: `last` is when it was last written; `damage` where and why its file ends early; `opened` that
-    a turn of it was played."""
+class ToContinue:
+    """The match to go on with, None where there is none; `sure` unless more must be read before that can be said."""
 
-    path: Path
-    last: datetime
-    header: Header
-    stands: Standing
-    damage: str | None = None
-    opened: bool = True
+    match: Listed | None
+    sure: bool
 
-    @property
-    def began(self) -> datetime:
-        """When it began, whenever its file was copied; when it was last written where that is not known."""
+
+class Library:
+    """The matches of one folder as far as they are known; `index` is the file that remembers them. `changes` counts up whenever
+    `entries` become others."""
+
+    def __init__(self, folder: Path, index: Path, *, beside: bool = True) -> None:
+        """Where not `beside` the loop, a look reads everything."""
+        self.folder, self._index, self._beside = folder, index, beside
+        self._known: dict[str, Known] | None = None  # None until the index was asked
+        self._there: dict[str, Mark] = {}  # the files as they were when last looked at, the newest first
+        self._problem: Unreadable | None = None  # why the folder cannot be looked into
+        self._reading: _Reading | None = None
+        self._writing = Lock()
+        self._looks = 0
+
+    def look(self, first: Path | None = None) -> None:
+        """See which files there are by now. Of those that are not known the newest is read at once, or `first` where that is
+        given, unless it would take long; all others are read beside."""
+        self.stop()
+        if self._known is None:
+            self._known = read_index(self._index, self.folder)
+        known = self._known
+        for name in [name for name, found in known.items() if _may_mend(found)]:
+            del known[name]
+        self._looks += 1
+        self._problem, self._there = None, {}
         try:
-            return datetime.fromisoformat(self.header.began)
-        except ValueError:
-            return self.last
+            self._there = _files(self.folder)
+        except OSError as error:
+            self._problem = Unreadable(self.folder, BadFile(self.folder, "", reason(error)))
+        unknown = [name for name in self._there if self._entry(name) is None]
+        wanted = next(iter(self._there), "") if first is None or first.name not in self._there else first.name
+        if wanted in unknown and (entry := listed_at_once(self.folder / wanted)) is not None:
+            known[wanted] = Known(self._there[wanted], entry)
+            unknown.remove(wanted)
+        self._reading = _Reading(self.folder, {name: self._there[name] for name in unknown}, known, self._keep)
+        if not self._beside:
+            self.wait()
+
+    def stop(self) -> None:
+        """Nobody wants to know more now; what is known is kept."""
+        if self._reading is not None:
+            self._reading.stop()
+
+    def close(self) -> None:
+        """The game is left."""
+        if self._reading is not None:
+            self._reading.stop()
+            self._reading.join(_FAREWELL)
+
+    def wait(self) -> None:
+        """Until all is known, however long that takes."""
+        if self._reading is not None:
+            self._reading.join()
 
     @property
-    def names(self) -> tuple[tuple[str, ...], ...]:
-        """Who plays, by party."""
-        names = dict(self.header.names)
-        return tuple(tuple(names[seat] for seat in party) for party in self.header.match.seating.parties)
+    def reading(self) -> bool:
+        """Whether there is more to come."""
+        return self._reading is not None and self._reading.goes_on
+
+    @property
+    def all(self) -> int:
+        """How many files there are."""
+        return len(self._there)
+
+    @property
+    def read(self) -> int:
+        """How many of them are known."""
+        return self.all if self._reading is None else self.all - self._reading.left
+
+    @property
+    def changes(self) -> tuple[int, int]:
+        return self._looks, self.read
+
+    @property
+    def entries(self) -> tuple[Listed | Unreadable, ...]:
+        """All that are known, the last written first; what cannot be read comes last, be it the folder itself."""
+        if self._problem is not None:
+            return (self._problem,)
+        found = tuple(entry for name in self._there if (entry := self._entry(name)) is not None)
+        good = tuple(entry for entry in found if isinstance(entry, Listed))
+        return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
+
+    def to_continue(self, first: Path | None = None) -> ToContinue:
+        """The match last played that was begun and is not over: `first`, the one just left, before all, whatever the machine's
+        clock says of it; one without a turn only where no other is."""
+        fallback: Listed | None = None
+        left = () if first is None or first.name not in self._there else (self._entry(first.name),)
+        for entry in chain(left, map(self._entry, self._there)):
+            if entry is None:
+                return ToContinue(None, False)
+            if isinstance(entry, Listed) and entry.opened and not entry.stands.over:
+                return ToContinue(entry, True)
+            if fallback is None and isinstance(entry, Listed):
+                fallback = entry
+        return ToContinue(None if fallback is None or fallback.stands.over else fallback, True)
+
+    def _entry(self, name: str) -> Listed | Unreadable | None:
+        """What is known of this file as it is now."""
+        found = (self._known or {}).get(name)
+        return found.entry if found is not None and found.mark == self._there[name] else None
+
+    def _keep(self) -> None:
+        with self._writing:  # a reading that was stopped may still be at it
+            known, there = dict(self._known or {}), self._there
+            kept = {name: found for name, found in known.items() if name in there and not _may_mend(found)}
+            write_index(self._index, self.folder, kept)
 
 
-@dataclass(frozen=True, slots=True)
-class Unreadable:
-    """A file that is no record, and why."""
+class _Reading:
+    """Files read one after another beside the loop, into `known`; at the end, or once it is stopped, that is kept."""
 
-    path: Path
-    problem: BadFile
+    def __init__(self, folder: Path, files: Mapping[str, Mark], known: dict[str, Known], keep: Callable[[], None]) -> None:
+        self._folder, self._files, self._known, self._keep = folder, files, known, keep
+        self._left = len(files)
+        self._stopped = False
+        self._failure: Exception | None = None
+        self._adding = Lock()
+        self._thread = Thread(target=self._read, daemon=True)  # it may be left in the middle of a file
+        if files:
+            self._thread.start()
+
+    @property
+    def left(self) -> int:
+        """How many are still to be read. Raises what went wrong in the thread."""
+        if self._failure is not None:
+            raise self._failure
+        return self._left
+
+    @property
+    def goes_on(self) -> bool:
+        return self.left > 0 and not self._stopped
+
+    def stop(self) -> None:
+        """From now on nothing is added any more."""
+        with self._adding:
+            self._stopped = True
+
+    def join(self, most: Second | None = None) -> None:
+        """Until it has ended, or for so long at most."""
+        if self._files:
+            self._thread.join(most)
+
+    def _read(self) -> None:
+        try:
+            for name, mark in self._files.items():
+                entry = listed(self._folder / name)
+                with self._adding:
+                    if self._stopped:
+                        break
+                    self._known[name] = Known(mark, entry)
+                    self._left -= 1
+                time.sleep(_BREATH)
+            self._keep()
+        except Exception as problem:  # told to whoever asks, in their own thread
+            self._failure = problem
 
 
-def list_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
-    """All records of the folder, the last written first; what cannot be read comes last, be it the folder itself. Nothing
-    where there is no folder."""
+def _files(folder: Path) -> dict[str, Mark]:
+    """The files that may be records, the last written first. Folders and pipes are none."""
+    found = dict[str, Mark]()
     try:
-        paths = files_in(folder, SUFFIX)
+        with os.scandir(folder) as there:
+            for each in there:
+                if each.name.endswith(SUFFIX) and (mark := _mark(each)) is not None:
+                    found[each.name] = mark
+    except FileNotFoundError:
+        return {}
+    return dict(sorted(found.items(), key=lambda item: (item[1].written, item[0]), reverse=True))
+
+
+def _mark(entry: os.DirEntry[str]) -> Mark | None:
+    try:
+        seen = entry.stat()
     except OSError as error:
-        return (Unreadable(folder, BadFile(folder, "", reason(error))),)
-    found = [listed(path) for path in reversed(paths) if _may_be_one(path)]
-    good = sorted((entry for entry in found if isinstance(entry, Listed)), key=lambda entry: entry.last, reverse=True)
-    return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
+        return None if error.errno in _NOT_THERE else _UNSEEN
+    return Mark(seen.st_size, seen.st_mtime_ns) if stat.S_ISREG(seen.st_mode) else None
 
 
-def _may_be_one(path: Path) -> bool:
-    """Whether to look into it: folders and pipes are no records; what nobody may look at is told as what cannot be read."""
-    try:
-        return path.is_file()
-    except OSError:
-        return True
-
-
-def listed(path: Path) -> Listed | Unreadable:
-    """The one match in this file."""
-    try:
-        last = _written(path.stat().st_mtime)
-        return _glimpsed(path, last) or _read_whole(path, last)
-    except BadFile as problem:
-        return Unreadable(path, problem)
-    except OSError as error:
-        return Unreadable(path, BadFile(path, "", reason(error)))
-
-
-def _written(time: float) -> datetime:
-    """When that was, as near as a calendar comes: a machine's clock may have stood in any year."""
-    try:
-        return datetime.fromtimestamp(time)
-    except (ValueError, OverflowError):
-        return datetime.max if time > 0 else datetime.min
-
-
-def _glimpsed(path: Path, last: datetime) -> Listed | None:
-    """The match from both ends of its file. None where they do not tell."""
-    size, block = path.stat().st_size, _BLOCK
-    if size > MOST_BYTES:
-        return None
-    with path.open("rb") as file:
-        first = file.readline()
-        while True:
-            file.seek(max(0, size - block))
-            tail = file.read()
-            if tail.count(b"\n") > 3 or block >= size:
-                break
-            block *= 2
-    lines = tail.split(b"\n")
-    try:
-        plain, _ = opened(first.rstrip(b"\n"), "")
-        header = header_from(plain)
-        if len(first) == size:
-            return Listed(path, last, header, standing(header.match), opened=False)
-        if len(lines) < 3 or lines[-1]:
-            return None  # torn
-        entry = _entry(lines[:-1])
-        if isinstance(entry, Thinking):
-            if len(first) + len(lines[-2]) + 1 == size:
-                return Listed(path, last, header, standing(header.match), opened=False)
-            entry = _entry(lines[:-2])
-    except BadValue:
-        return None
-    stands = entry.outcome.stands if isinstance(entry, Played) else None
-    if stands is None or len(stands.scores) != len(header.match.seating.parties):
-        return None
-    return Listed(path, last, header, stands)
-
-
-def _entry(lines: list[bytes]) -> Entry:
-    """What the last of these lines tells. BadValue where it does not stand behind the one before."""
-    return entry_from(opened(lines[-1], check_in(lines[-2]))[0])
-
-
-def _read_whole(path: Path, last: datetime) -> Listed:
-    record = load_record(path)
-    return Listed(path, last, record.header, standing(record.match), record.damage, bool(record.turns))
+def _may_mend(found: Known) -> bool:
+    """Whether it may be readable by now although the file is the same: as when a disk comes back."""
+    return isinstance(found.entry, Unreadable) and not found.entry.problem.where

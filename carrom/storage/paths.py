@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 HOME_VARIABLE = "CARROM_HOME"
 _NAME = "carrom"
@@ -14,10 +14,11 @@ _HOMELESS = "carrom-home"  # where the game was started, for whoever has no home
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Two folders, which need not exist yet: settings, and what play leaves behind."""
+    """Three folders, which need not exist yet: settings, what play leaves behind, and what can be made again at any time."""
 
     config: Path
     data: Path
+    cache: Path
 
 
 def home() -> Home:
@@ -28,13 +29,14 @@ def home() -> Home:
         with suppress(RuntimeError):  # nobody of that name has a home here: then it is a folder's own name
             folder = folder.expanduser()
         folder = folder if folder.is_absolute() else _here() / folder
-        return Home(folder / "config", folder / "data")
+        return Home(*(folder / name for name in ("config", "data", "cache")))
     with suppress(RuntimeError):  # whoever runs the game has no home
-        found = Home(user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False))
-        if found.config.is_absolute() and found.data.is_absolute():  # else a tilde that stands for nobody's
+        config, data = user_config_path(_NAME, appauthor=False), user_data_path(_NAME, appauthor=False)
+        found = Home(config, data, user_cache_path(_NAME, appauthor=False))
+        if all(folder.is_absolute() for folder in (found.config, found.data, found.cache)):  # else a tilde that is nobody's
             return found
     folder = _here() / _HOMELESS
-    return Home(folder / "config", folder / "data")
+    return Home(*(folder / name for name in ("config", "data", "cache")))
 
 
 def _here() -> Path:
@@ -54,3 +56,8 @@ def settings_file() -> Path:
 def records_folder() -> Path:
     """The folder of the records, one file a match."""
     return home().data / "records"
+
+
+def index_file() -> Path:
+    """The file that remembers what the list of matches found in each record."""
+    return home().cache / "matches.index"

@@ -1,9 +1,8 @@
 """Which screens there are and how they lead to one another."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from functools import reduce
 from pathlib import Path
 
 from carrom import __version__
@@ -15,8 +14,8 @@ from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.careers import Gathering
 from carrom.storage.files import BadFile
-from carrom.storage.library import Listed, list_matches
-from carrom.storage.paths import records_folder
+from carrom.storage.library import Library
+from carrom.storage.paths import index_file, records_folder
 from carrom.storage.records import load_record
 from carrom.ui.file_words import shown, told
 from carrom.ui.i18n import Catalogue
@@ -40,14 +39,10 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.scenes.statistics import StatisticsScene
 from carrom.ui.scenes.table import Overlays, TableScene
 from carrom.ui.scenes.title import TitleScene, Way
-from carrom.ui.scripts import clusters
 from carrom.ui.sounds.player import Player
 from carrom.ui.telling import Teller
-from carrom.ui.text import ELLIPSIS
-from carrom.ui.when import when
+from carrom.ui.unfinished import offer
 from carrom.ui.widgets.icons import Icon
-
-_NAMES = 26  # letters of all players' names together, where a match is offered
 
 
 class Game:
@@ -56,8 +51,9 @@ class Game:
     def __init__(
         self, say: Catalogue, keeper: Keeper | None = None, sound: Player | None = None, beside: Beside = "process"
     ) -> None:
-        """`beside` is where bots think."""
+        """`beside` is where bots think; where that is here, records are read at once, too."""
         self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
+        self.library = Library(records_folder(), index_file(), beside=beside != "here")
         self._play: MatchInPlay | None = None
         self._thinker, self._adviser = Thinker(beside), Thinker(beside)
 
@@ -67,6 +63,7 @@ class Game:
             self._play.session.keep_time()
         for head in (self._thinker, self._adviser):
             head.close()
+        self.library.close()
 
     @property
     def record(self) -> Path | None:
@@ -85,8 +82,9 @@ class Game:
             head.stop()
         self._release()
         trouble = self.keeper.trouble
-        played = list_matches(records_folder())
-        first = self._unfinished(played) or self._lesson()
+        self.library.look(self.record)
+        known = self._unfinished()
+        first = known or self._lesson()
         again = () if any(way.name == "lesson" for way in first) else (self._way("first_game", Icon.CAP, self._to_lessons),)
         ways = (
             *first,
@@ -104,29 +102,19 @@ class Game:
         words = " ".join(told(self._say, trouble)) if trouble is not None else ""
         if problem is not None:
             words = self._say("matches.unreadable", where=f"{problem.path} {problem.where}", why=problem.why)
-        return TitleScene(self._say, __version__, ways, words, self._style)
+        later = self._unfinished if known is None else None
+        return TitleScene(self._say, __version__, ways, words, self._style, later)
 
-    def _unfinished(self, played: Sequence[object]) -> tuple[Way, ...]:
-        """The last match that was begun and is not over: the one just left before all, whatever the machine's clock says of it;
-        one without a turn only where no other is."""
-        last = self.record
-        readable = sorted((entry for entry in played if isinstance(entry, Listed)), key=lambda entry: entry.path != last)
-        begun = (entry for entry in readable if entry.opened and not entry.stands.over)
-        found = next(begun, next(iter(readable), None))
-        if found is None or found.stands.over:
+    def _unfinished(self) -> tuple[Way, ...] | None:
+        """The last match that was begun and is not over, if there is one; None while that is not known."""
+        found = self.library.to_continue(self.record)
+        if not found.sure:
+            return None
+        if found.match is None:
             return ()
-        match, stands, say = found.header.match, found.stands, self._say
-        teller = Teller(say, dict(found.header.names), match.seating)
-        board = teller.board(replace(match, board=replace(match.board, number=stands.board)))
-        parties = len(stands.scores)
-        names = (_brief(teller.party(match, party), _NAMES // parties) for party in range(parties))
-        score, players = (
-            reduce(lambda first, then: say("title.against", first=first, then=then), parts)
-            for parts in (map(str, stands.scores), names)
-        )
-        label = say("title.continue", players=players)
-        sub = say("title.continue_sub", board=board, score=score, when=when(say, found.last, datetime.now()))
-        return (Way("continue", Icon.NEXT, label, lambda: Replace(self._continued(found.path)), sub),)
+        label, sub = offer(self._say, found.match, datetime.now())
+        path = found.match.path
+        return (Way("continue", Icon.NEXT, label, lambda: Replace(self._continued(path)), sub),)
 
     def _lesson(self) -> tuple[Way, ...]:
         """The first game, large until it was played or left."""
@@ -153,6 +141,7 @@ class Game:
 
     def first_game(self) -> TableScene:
         """The guided first board; left in any way, it is offered first no more."""
+        self.library.stop()
         self._release()
         self._play = None
         overlays = Overlays(self._lesson_pause, lambda _: self._learnt(), help=_laws, log=_log)
@@ -182,15 +171,18 @@ class Game:
 
     def matches(self) -> Scene:
         """All matches that were played here."""
+        self.library.look()
         ways = matches.Ways(self.title, self._continued, self.replay)
-        return matches.MatchesScene(self._say, list_matches(records_folder()), ways)
+        return matches.MatchesScene(self._say, self.library, ways)
 
     def statistics(self) -> Scene:
         """What everybody did in all matches that count."""
+        self.library.stop()
         return StatisticsScene(self._say, self.keeper, Gathering(records_folder()), self.title)
 
     def replay(self, path: Path) -> Scene:
         """A recorded match, watched again."""
+        self.library.stop()
         try:
             record = load_record(path)
         except BadFile as problem:
@@ -229,6 +221,7 @@ class Game:
 
     def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
         """The table of a match that stands already; `anew` lays it once more where it is no match."""
+        self.library.stop()
         self._release()
         self._play = play
 
@@ -271,12 +264,6 @@ class Game:
         if isinstance(table.desk.match.expects, ToChoose):
             return ChoiceScene(table.desk, table.act)
         return ResultScene(table.play, table.go_on, again, self.title, lambda: _laws(table), self._style().men)
-
-
-def _brief(name: str, most: int) -> str:
-    """The name, or its beginning where it has more letters."""
-    letters = clusters(name)
-    return name if len(letters) <= most else "".join(letters[: most - 1]).rstrip() + ELLIPSIS
 
 
 def _seated(preferences: Preferences, bot: bool) -> Preferences:

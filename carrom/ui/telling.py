@@ -11,7 +11,7 @@ from carrom.play.session import Session, Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.ruleset import PRESETS
+from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import PAIR, POINTS, Catalogue
@@ -124,12 +124,7 @@ class Teller:
         return self.about(key, match, match.seating.parties[party][0], **slots)
 
     def board(self, match: MatchState) -> str:
-        limit = match.ruleset.board_limit
-        if limit and match.board.number > limit:
-            return self.say("table.board_extra")
-        if limit:
-            return self.say("table.board", number=match.board.number, limit=limit)
-        return self.say("table.board_open", number=match.board.number)
+        return board_words(self.say, match.ruleset, match.board.number)
 
     def time_left(self, match: MatchState, minutes: int | None) -> str:
         """How long the match still lasts; empty where it has no clock."""
@@ -312,6 +307,14 @@ _RULED = frozenset({"pass", "waive", "claim", "forgo", "concede", "concede_board
 def _is_ruling(turn: Turn) -> bool:
     """Whether the turn is told in the log although nobody struck: a clock that ran out, a turn or a right given up."""
     return isinstance(turn.action, TimeUp | Chance) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)
+
+
+def board_words(say: Catalogue, rules: Ruleset, number: int) -> str:
+    """Which board of how many."""
+    limit = rules.board_limit
+    if limit and number > limit:
+        return say("table.board_extra")
+    return say("table.board", number=number, limit=limit) if limit else say("table.board_open", number=number)
 
 
 def colour_of(match: MatchState, party: Party) -> Kind | None:

@@ -173,7 +173,7 @@ def test_a_match_is_left_continued_watched_and_played_on_from_an_earlier_turn(sc
         screen.click(window, matches)
         wait_for_rest(screen)
         kept(screen, "matches")
-        entries = Game(catalogue()).matches()
+        entries = Game(catalogue(), beside="here").matches()
         assert isinstance(entries, MatchesScene)
         entries.handle(Resized(*size))
         screen.click(window, place_of(entries.foot, "watch"))

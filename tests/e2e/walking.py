@@ -30,7 +30,7 @@ def place_of(buttons: Buttons, name: str) -> tuple[float, float]:
 
 def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
     """Where one presses on the title of the game as it stands on the disk."""
-    title = Game(catalogue(), Keeper(load())).title()
+    title = Game(catalogue(), Keeper(load()), beside="here").title()
     assert isinstance(title, TitleScene)
     title.handle(Resized(*size))
     return place_of(title.buttons, name)

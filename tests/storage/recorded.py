@@ -1,6 +1,7 @@
 """Records for tests: short real matches, and files changed in ways that keep or break their check values."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,10 @@ from carrom.play.session import Session
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
+from carrom.storage.library import Library
 from carrom.storage.lines import sealed
+from carrom.storage.listing import Listed, Unreadable
+from carrom.storage.paths import index_file
 from carrom.storage.records import RecordWriter
 from tests.play.players import aiming_player
 
@@ -59,3 +63,12 @@ def reseal(path: Path, bodies: list[bytes]) -> None:
         line, check = sealed(plain, check)
         whole += line + b"\n"
     path.write_bytes(whole)
+
+
+def all_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
+    """All that the list of matches shows of the folder, every file read anew."""
+    with suppress(OSError):
+        index_file().unlink()
+    library = Library(folder, index_file(), beside=False)
+    library.look()
+    return library.entries

@@ -17,7 +17,7 @@ from carrom.model.notation import BadNotation, parse_layout, parse_stroke
 from carrom.storage.codec import BadValue, action_from_plain
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules
-from carrom.storage.library import Unreadable, list_matches
+from carrom.storage.listing import Unreadable
 from carrom.storage.paths import records_folder, settings_file
 from carrom.storage.positions import positions, positions_folder
 from carrom.storage.records import MOST_BYTES, load_record
@@ -27,6 +27,7 @@ from scripts import hostile
 from scripts.guarding import Trespass, guarded
 from scripts.hostile_kinds import KINDS
 from scripts.spoiling import nested
+from tests.storage.recorded import all_matches
 
 HUGE = 100 * 1024 * 1024
 
@@ -56,7 +57,7 @@ def test_files_of_a_hundred_megabytes_are_refused_unread(capsys: pytest.CaptureF
     path = sparse(records_folder() / "huge.jsonl", HUGE)
     with pytest.raises(BadFile, match=str(MOST_BYTES)):
         load_record(path)
-    (listed,) = list_matches(records_folder())
+    (listed,) = all_matches(records_folder())
     assert isinstance(listed, Unreadable)
     assert carrom(["simulate", str(path)]) == 2
     assert "bytes" in capsys.readouterr().err
@@ -72,7 +73,7 @@ def test_pipes_and_endless_devices_are_refused_and_not_waited_for() -> None:
     assert load().trouble is not None
     assert house_rules() == {}
     assert positions() == {}
-    assert list_matches(records_folder()) == ()
+    assert all_matches(records_folder()) == ()
     for name in ("pipe", "zeros", "itself"):
         with pytest.raises(BadFile):
             load_record(records_folder() / f"{name}.jsonl")

@@ -1,123 +1,243 @@
-"""The list of matches: what each says of itself, the last played first, and what cannot be read with its reason."""
+"""The library of matches: nothing waits for it, what was found is remembered, and the records alone are the truth."""
 
-import json
+import multiprocessing
 import os
-from dataclasses import replace
-from datetime import datetime
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from carrom.model.notation import layout_text
-from carrom.rules.ruleset import PRESETS
-from carrom.storage.library import Listed, Unreadable, list_matches, listed
-from carrom.storage.records import Branch, RecordWriter, load_record
-from tests.storage.recorded import begun, lines_of, names, opening, play_on, real, reseal
+from carrom.storage.index import read_index
+from carrom.storage.library import Library
+from carrom.storage.listing import Listed, Unreadable, listed
+from carrom.storage.paths import index_file
+from carrom.storage.records import SUFFIX
+from tests.opening import opened
+from tests.storage.recorded import all_matches, begun, lines_of, play_on, real
 
 GOLDEN = Path(__file__).parents[1] / "golden"
+MANY = 300
 
 
-def one(path: Path) -> Listed:
-    found = listed(path)
-    assert isinstance(found, Listed)
+def many(folder: Path, number: int = MANY) -> list[Path]:
+    """So many records, the newest first: unfinished ones, and among them one that is over, a torn one and one that is none."""
+    folder.mkdir(parents=True)
+    real(folder / "made", 1)
+    data = (folder / "made").read_bytes()
+    others = {3: (GOLDEN / "schema-1.jsonl").read_bytes(), 5: data[:-20], 7: b"no record"}
+    for count in range(number):
+        path = folder / f"{count:04}{SUFFIX}"
+        path.write_bytes(others.get(count, data))
+        os.utime(path, (1e9 - count, 1e9 - count))
+    (folder / "made").unlink()
+    return [folder / f"{count:04}{SUFFIX}" for count in range(number)]
+
+
+def library(folder: Path) -> Library:
+    """As another window of the game would find it, at its first look."""
+    found = Library(folder, index_file())
+    found.look()
     return found
 
 
-@pytest.mark.parametrize("name", [*sorted(PRESETS), "schema-1"])
-def test_a_match_is_listed_as_reading_all_of_it_would_tell(name: str) -> None:
-    path = GOLDEN / f"{name}.jsonl"
-    found, record = one(path), load_record(path)
-    game = record.match.game
-    assert (found.path, found.header, found.damage) == (path, record.header, None)
-    assert (found.stands.game, found.stands.board, found.stands.scores) == (game.number, record.match.board.number, game.scores)
-    assert (found.stands.games, found.stands.over) == (record.match.games_won, True)
-    assert found.stands.layout == layout_text(record.match.layout)
+def known(folder: Path) -> tuple[Listed | Unreadable, ...]:
+    """All that it knows in the end."""
+    found = library(folder)
+    found.wait()
+    return found.entries
 
 
-def test_partners_are_named_together(tmp_path: Path) -> None:
-    match = opening(PRESETS["points3"])
-    RecordWriter(tmp_path / "three.jsonl", match, names(match))
-    assert [len(party) for party in one(tmp_path / "three.jsonl").names] == [1, 1, 1]
-    assert [len(party) for party in one(GOLDEN / "icf.jsonl").names] == [2, 2]
-    assert one(GOLDEN / "icf.jsonl").names[0] == ("player south", "player north")
+def test_the_first_look_opens_the_newest_record_alone(tmp_path: Path) -> None:
+    paths = many(tmp_path / "records")
+    with opened(SUFFIX) as found:
+        begun = library(tmp_path / "records")
+    assert found == paths[:1]
+    assert begun.entries[0].path == paths[0]
+    assert begun.all == MANY
 
 
-def test_a_last_line_that_counts_for_too_few_is_told_as_the_damage_that_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    real(path, 2)
-    *lines, last = lines_of(path)
-    plain = json.loads(last)
-    plain["stands"]["scores"].pop()
-    reseal(path, [*lines, json.dumps(plain).encode()])
-    assert "ends otherwise" in (one(path).damage or "")
+def test_everything_is_found_beside_whatever_else_goes_on_the_newest_first(tmp_path: Path) -> None:
+    paths = many(tmp_path / "records")
+    begun = library(tmp_path / "records")
+    before: list[Path] = []
+    while begun.reading:
+        now = [entry.path for entry in begun.entries if isinstance(entry, Listed)]
+        assert now[: len(before)] == before
+        before = now
+        time.sleep(0.01)
+    begun.wait()
+    assert begun.read == begun.all == MANY
+    assert [entry.path for entry in begun.entries] == [*paths[:7], *paths[8:], paths[7]]
+    assert begun.entries[:7] == tuple(map(listed, paths[:7]))
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 30])
-def test_an_unfinished_match_stands_where_its_last_turn_left_it(tmp_path: Path, turns: int) -> None:
-    session = real(tmp_path / "match.jsonl", turns)
-    found = one(tmp_path / "match.jsonl")
-    assert not found.stands.over
-    assert found.stands.layout == layout_text(session.match.layout)
-    assert found.stands.scores == session.match.game.scores
+def test_a_second_start_opens_no_record_at_all_and_knows_the_same(tmp_path: Path) -> None:
+    many(tmp_path / "records")
+    before = known(tmp_path / "records")
+    with opened(SUFFIX) as found:
+        again = library(tmp_path / "records")
+    assert found == []
+    assert not again.reading
+    assert _told(again.entries) == _told(before)
 
 
-def test_a_match_with_a_torn_end_is_listed_as_far_as_it_opens(tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    session = real(path, 3)
-    path.write_bytes(path.read_bytes()[:-30])
-    found = one(path)
-    assert found.damage is not None
-    assert found.damage.startswith("line 4: ")
-    assert found.stands.layout == layout_text(session.at(2).layout)
+def _told(entries: tuple[Listed | Unreadable, ...]) -> list[object]:
+    """What is known, errors by what they say."""
+    return [entry if isinstance(entry, Listed) else (entry.path, str(entry.problem)) for entry in entries]
 
 
-def test_a_take_back_shows_in_the_list(tmp_path: Path) -> None:
-    session, writer = begun(tmp_path / "match.jsonl", friendly=True)
-    play_on(session, 3)
-    writer.take_back(1)
-    assert one(tmp_path / "match.jsonl").stands.layout == layout_text(session.at(1).layout)
+def test_a_record_that_went_on_or_went_away_or_came_back_older_is_seen(tmp_path: Path) -> None:
+    session, _ = begun(tmp_path / "a.jsonl")
+    real(tmp_path / "b.jsonl", 1)
+    known(tmp_path)
+    play_on(session, 2)
+    later = Library(tmp_path, index_file())
+    later.look()
+    later.wait()
+    assert {entry.path.name: isinstance(entry, Listed) and entry.opened for entry in later.entries} == {
+        "a.jsonl": True,
+        "b.jsonl": True,
+    }
+    (tmp_path / "b.jsonl").unlink()
+    later.look()
+    assert [entry.path.name for entry in later.entries] == ["a.jsonl"]
+    (tmp_path / "a.jsonl").write_bytes(lines_of(tmp_path / "a.jsonl")[0] + b"\n")
+    later.look()
+    later.wait()
+    (only,) = later.entries
+    assert isinstance(only, Listed)
+    assert not only.opened
 
 
-def test_the_list_begins_with_the_match_last_played_and_ends_with_what_cannot_be_read(tmp_path: Path) -> None:
-    for age, name in enumerate(("new", "old", "older")):
-        real(tmp_path / f"{name}.jsonl", 1)
-        os.utime(tmp_path / f"{name}.jsonl", (1e9 - age, 1e9 - age))
-    (tmp_path / "empty.jsonl").touch()
-    (tmp_path / "letter.jsonl").write_text("Dear Ann,\n", encoding="utf-8")
-    (tmp_path / "notes.txt").write_text("no record", encoding="utf-8")
-    (tmp_path / "folder.jsonl").mkdir()
-    found = list_matches(tmp_path)
-    assert [entry.path.stem for entry in found] == ["new", "old", "older", "letter", "empty"]
-    for entry in found[3:]:
-        assert isinstance(entry, Unreadable)
-        assert entry.problem.where == "line 1"
-        assert entry.problem.why
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda data: b"",
+    "torn": lambda data: data[:-100],
+    "changed": lambda data: data.replace(b"player north", b"player south"),
+    "of another version": lambda data: data.replace(b"carrom 1", b"carrom 0"),
+    "no text": lambda data: b"\xff\xfe" * 500,
+    "nested without end": lambda data: b"[" * 100_000,
+}
 
 
-def test_a_match_is_dated_by_its_beginning_and_by_its_file_where_that_is_not_known(tmp_path: Path) -> None:
-    path = tmp_path / "copied.jsonl"
-    path.write_bytes((GOLDEN / "icf.jsonl").read_bytes())
-    found = one(path)
-    assert found.began == datetime.fromisoformat(found.header.began) < found.last
-    unknown = replace(found, header=replace(found.header, began=""))
-    assert unknown.began == found.last
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_broken_index_is_made_anew_without_a_word(how: str, tmp_path: Path) -> None:
+    many(tmp_path / "records", 12)
+    before = known(tmp_path / "records")
+    whole = index_file().read_bytes()
+    index_file().write_bytes(SPOILT[how](whole))
+    assert _told(known(tmp_path / "records")) == _told(before)
+    assert index_file().read_bytes() == whole
 
 
-@pytest.mark.parametrize("turns", [0, 1, 3])
-def test_a_match_is_opened_with_its_first_turn(tmp_path: Path, turns: int) -> None:
-    path = tmp_path / "match.jsonl"
-    real(path, turns)
-    assert one(path).opened == (turns > 0)
-    path.write_bytes(path.read_bytes() + b"{torn")
-    assert one(path).opened == (turns > 0)
+def test_an_index_of_another_folder_tells_nothing_of_this_one(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        real(tmp_path / name / "match.jsonl", 1)
+    known(tmp_path / "one")
+    data = (tmp_path / "one" / "match.jsonl").stat()
+    os.utime(tmp_path / "two" / "match.jsonl", ns=(data.st_atime_ns, data.st_mtime_ns))
+    assert read_index(index_file(), tmp_path / "two") == {}
+    assert [entry.path for entry in known(tmp_path / "two")] == [tmp_path / "two" / "match.jsonl"]
 
 
-def test_a_branch_says_what_it_came_from(tmp_path: Path) -> None:
-    trunk = real(tmp_path / "trunk.jsonl", 2)
-    mark = Branch("trunk.jsonl", 1)
-    RecordWriter(tmp_path / "branch.jsonl", trunk.at(1), names(trunk.at(1)), branch_of=mark)
-    assert one(tmp_path / "branch.jsonl").header.branch_of == mark
+def test_without_a_place_for_the_index_the_library_is_read_all_the_same(tmp_path: Path) -> None:
+    many(tmp_path / "records", 12)
+    index_file().parent.parent.mkdir(parents=True, exist_ok=True)
+    index_file().parent.write_text("in the way", encoding="utf-8")
+    assert len(known(tmp_path / "records")) == 12
+    assert len(known(tmp_path / "records")) == 12
 
 
-def test_without_a_folder_there_are_no_matches(tmp_path: Path) -> None:
-    assert list_matches(tmp_path / "nowhere") == ()
+def test_a_name_that_no_text_can_hold_is_listed_though_it_is_not_remembered(tmp_path: Path) -> None:
+    real(tmp_path / "good.jsonl", 1)
+    (tmp_path / "good.jsonl").rename(Path(os.fsdecode(os.fsencode(tmp_path) + b"/b\xffd.jsonl")))
+    real(tmp_path / "good.jsonl", 1)
+    assert len(known(tmp_path)) == len(known(tmp_path)) == 2
+    assert set(read_index(index_file(), tmp_path)) == {"good.jsonl"}
+
+
+def _looked(places: tuple[str, str]) -> int:
+    """How many matches another process finds, again and again from nothing."""
+    folder, index = map(Path, places)
+    found = 0
+    for _ in range(5):
+        one = Library(folder, index)
+        one.look()
+        one.wait()
+        found += len(one.entries)
+        index.unlink(missing_ok=True)
+    return found
+
+
+def test_two_windows_may_write_the_index_at_once(tmp_path: Path) -> None:
+    many(tmp_path / "records", 40)
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        assert pool.map(_looked, [(str(tmp_path / "records"), str(index_file()))] * 2, chunksize=1) == [200, 200]
+    assert _told(known(tmp_path / "records")) == _told(all_matches(tmp_path / "records"))
+
+
+def test_what_stops_being_wanted_is_kept_as_far_as_it_was_found(tmp_path: Path) -> None:
+    many(tmp_path / "records")
+    left = library(tmp_path / "records")
+    left.close()
+    assert not left.reading
+    kept = read_index(index_file(), tmp_path / "records")
+    assert len(kept) >= left.read - 2  # what cannot be read for now is asked again
+    assert len(known(tmp_path / "records")) == MANY
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_until_it_can(tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("no folder", encoding="utf-8")
+    found = library(tmp_path / "records")
+    (only,) = found.entries
+    assert isinstance(only, Unreadable)
+    (tmp_path / "records").unlink()
+    found.look()
+    assert found.entries == ()
+
+
+def test_the_match_to_continue_is_known_at_once_where_the_newest_is_one(tmp_path: Path) -> None:
+    paths = many(tmp_path / "records")
+    found = library(tmp_path / "records").to_continue()
+    assert found.sure
+    assert found.match is not None
+    assert found.match.path == paths[0]
+
+
+def test_the_match_to_continue_is_not_guessed_while_a_newer_one_may_be_it(tmp_path: Path) -> None:
+    paths = many(tmp_path / "records")
+    paths[0].write_bytes((GOLDEN / "icf.jsonl").read_bytes())  # the newest, and over
+    begun = library(tmp_path / "records")
+    while begun.reading:
+        found = begun.to_continue()
+        assert not found.sure or (found.match is not None and found.match.path == paths[1])
+    begun.wait()
+    found = begun.to_continue()
+    assert found.sure
+    assert found.match is not None
+    assert found.match.path == paths[1]
+
+
+def test_the_match_just_left_is_the_one_to_continue_whatever_its_date(tmp_path: Path) -> None:
+    paths = many(tmp_path / "records", 12)
+    begun = Library(tmp_path / "records", index_file())
+    with opened(SUFFIX) as found:
+        begun.look(paths[9])
+    assert found == [paths[9]]
+    match = begun.to_continue(paths[9]).match
+    assert match is not None
+    assert match.path == paths[9]
+
+
+def test_a_match_without_a_turn_is_to_continue_only_where_no_other_is(tmp_path: Path) -> None:
+    begun(tmp_path / "new.jsonl")
+    found = library(tmp_path).to_continue().match
+    assert found is not None
+    real(tmp_path / "old.jsonl", 1)
+    os.utime(tmp_path / "old.jsonl", (1e9, 1e9))
+    later = library(tmp_path)
+    later.wait()
+    found = later.to_continue().match
+    assert found is not None
+    assert found.path.name == "old.jsonl"

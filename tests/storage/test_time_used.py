@@ -15,7 +15,7 @@ from carrom.play.clock import KEPT_EVERY, TimeUsed
 from carrom.play.session import Session
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import ToStrike
-from carrom.storage.library import Listed, listed
+from carrom.storage.listing import Listed, listed
 from carrom.storage.records import RecordWriter, load_record
 from carrom.storage.verify import verify
 from tests.storage.recorded import lines_of, names, opening, play_on, reseal

@@ -149,7 +149,7 @@ def _statistics(page: str) -> Maker:
 
     def made(say: Catalogue) -> Scene:
         preferences = replace(USUAL, statistics=StatisticsChoices(joined=("Asha",)))
-        scene = StatisticsScene(say, Keeper.of(preferences), Gathering(Path("none")), Game(say).title)
+        scene = StatisticsScene(say, Keeper.of(preferences), Gathering(Path("none")), Game(say, beside="here").title)
         scene.page = page
         scene.show(gathered_match())
         return scene
@@ -188,7 +188,7 @@ def _page(page: PageName, rules: Ruleset = _HOUSE, at_law: str | None = None) ->
 
 
 def _settings(page: str) -> Maker:
-    return _alone(lambda say: Game(say).settings(page))
+    return _alone(lambda say: Game(say, beside="here").settings(page))
 
 
 def _busy() -> MatchState:
@@ -217,7 +217,9 @@ def _recorded(name: str, *keys: str) -> Maker:
         folder.mkdir(parents=True, exist_ok=True)
         for preset in ("icf", "points3", "gr25"):
             copy(Path(__file__).parents[1] / "golden" / f"{preset}.jsonl", folder)
-        stack = Stack(Game(say).replay(folder / f"{name}.jsonl") if name else Game(say).matches(), *size)
+        stack = Stack(
+            Game(say, beside="here").replay(folder / f"{name}.jsonl") if name else Game(say, beside="here").matches(), *size
+        )
         for key in keys:
             stack.handle(KeyDown(key))
         return stack
@@ -281,15 +283,15 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club") -> Maker:
 
     def made(say: Catalogue, _: Path, size: Size) -> Stack:
         keeper = Keeper(Loaded(preferences, None))
-        title = Game(say).title
+        title = Game(say, beside="here").title
         return Stack(SetUpScene(say, keeper, keeper.change, title, title, title), *size)
 
     return made
 
 
 EVERY_SCREEN: dict[str, Maker] = {
-    "title": _alone(lambda say: Game(say).title()),
-    "help": _alone(lambda say: Game(say).help()),
+    "title": _alone(lambda say: Game(say, beside="here").title()),
+    "help": _alone(lambda say: Game(say, beside="here").help()),
     **{f"laws, {page}": _page(page) for page in PageName},
     "a ruling's law": _page(PageName.LAWS, at_law="N6"),
     "laws of points": _page(PageName.LAWS, PRESETS["points3"]),
@@ -300,7 +302,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "set-up that cannot be": _set_up(3, PRESETS["uk29"]),
     "set-up with a bot that is not there": _set_up(4, ICF, "my_bot.py"),
     **{f"settings, {page}": _settings(page) for page in SettingsScene(catalogue(), Keeper.of()).pages},
-    "set-up": _alone(lambda say: Game(say).set_up()),
+    "set-up": _alone(lambda say: Game(say, beside="here").set_up()),
     "table, break": _played(strokes=0),
     "table, a banner": _played(),
     "table, banner gone": _played(rest=True),
@@ -344,12 +346,14 @@ EVERY_SCREEN: dict[str, Maker] = {
     "copy and paste": _played("f2"),
     "table, a friendly match": _friendly,
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
-    "statistics of nothing": _alone(lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say).title)),
+    "statistics of nothing": _alone(
+        lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say, beside="here").title)
+    ),
     "matches": _recorded(""),
     "matches, one to be deleted": _recorded("", "delete"),
     "matches, one deleted": _recorded("", "delete", "tab", "return"),
     "pause, a match to be left": _played("escape", *("tab",) * 7, "return", strokes=1),
-    "no matches": _alone(lambda say: Game(say).matches()),
+    "no matches": _alone(lambda say: Game(say, beside="here").matches()),
     "a match watched again": _recorded("icf"),
     "a match of three watched again": _recorded("points3"),
     "pause": _played("escape", strokes=1),

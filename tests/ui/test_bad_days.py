@@ -17,7 +17,7 @@ from carrom.bots.plugins import player_named
 from carrom.play.preferences import ControlChoices, Preferences
 from carrom.storage.careers import Gathering
 from carrom.storage.house_rules import house_folder
-from carrom.storage.library import Listed, list_matches
+from carrom.storage.listing import Listed
 from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
 from carrom.storage.positions import positions_folder
 from carrom.storage.records import load_record
@@ -39,7 +39,7 @@ from carrom.ui.scenes.table import TableScene
 from carrom.ui.widgets.entry import Edited
 from carrom.ui.window import Window
 from scripts.flood_openings import FIRST, Flooded
-from tests.storage.recorded import lines_of, real, reseal
+from tests.storage.recorded import all_matches, lines_of, real, reseal
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played
 from tests.ui.screens import FRAME, picture
@@ -139,7 +139,7 @@ YEARS = (-1e12, -1.0, 0.0, 3e11, 1e15)
 def test_records_of_any_year_are_listed(time: float) -> None:
     path = played(quick_match(catalogue(), seed=3), 1).record.path
     os.utime(path, (time, time))
-    (entry,) = list_matches(records_folder())
+    (entry,) = all_matches(records_folder())
     assert isinstance(entry, Listed)
     game = Game(catalogue(), Keeper.of(), beside="here")
     for scene in (game.title(), game.matches()):
@@ -154,7 +154,7 @@ def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() ->
     again = played(quick_match(catalogue(), seed=4), 1)
     assert again.trouble is None
     assert later.read_bytes() == data
-    assert {entry.path for entry in list_matches(records_folder()) if isinstance(entry, Listed)} == {later, again.record.path}
+    assert {entry.path for entry in all_matches(records_folder()) if isinstance(entry, Listed)} == {later, again.record.path}
 
 
 def test_after_a_clock_is_set_back_the_match_just_left_is_the_one_to_continue() -> None:

@@ -16,7 +16,7 @@ from pygame.event import Event
 from carrom.play.preferences import ControlChoices, Player, Preferences
 from carrom.rules.ruleset import ICF
 from carrom.storage.house_rules import bad_house_rules, forget_house_rule, house_folder, house_rules, save_house_rule
-from carrom.storage.library import Unreadable, list_matches
+from carrom.storage.listing import Unreadable
 from carrom.storage.paths import records_folder
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.storage.records import load_record
@@ -39,6 +39,7 @@ from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.signals import heeded
 from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
 from carrom.ui.window import Window, open_display
+from tests.storage.recorded import all_matches
 from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played
 from tests.ui.screens import FRAME, aiming, at_table, picture, press_key
 
@@ -212,7 +213,7 @@ def test_folders_that_cannot_be_looked_into_are_told_by_name(
 ) -> None:
     monkeypatch.setenv("CARROM_HOME", os.environ["CARROM_HOME"])
     why = {spoil(folder()) for folder in (records_folder, house_folder)}.pop()
-    (entry,) = list_matches(records_folder())
+    (entry,) = all_matches(records_folder())
     assert isinstance(entry, Unreadable)
     assert (entry.path, entry.problem.why) == (records_folder(), why)
     (problem,) = bad_house_rules()

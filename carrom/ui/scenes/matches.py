@@ -8,10 +8,13 @@ from pathlib import Path
 import pygame
 
 from carrom.model.equipment import Equipment
-from carrom.model.notation import parse_layout
+from carrom.model.layout import Layout
+from carrom.model.notation import BadNotation, parse_layout
+from carrom.model.units import Second
 from carrom.storage.deleting import Deleted, InUse, bring_back, delete_record, deleted_folder
 from carrom.storage.files import reason
-from carrom.storage.library import Listed, Unreadable
+from carrom.storage.library import Library
+from carrom.storage.listing import Listed, Unreadable
 from carrom.storage.records import SUFFIX
 from carrom.ui import text
 from carrom.ui.export import picture_of
@@ -33,6 +36,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
 
+_LOOKING: Second = 1 / 10  # from one look for more matches to the next
 _WALKS = {"up": -1, "down": 1, "page up": -5, "page down": 5, "home": -(10**6), "end": 10**6}
 
 
@@ -47,15 +51,16 @@ class Ways:
 
 class MatchesScene(Screen):
     """The newest first; files that cannot be read stand last, with the reason. What was deleted can be brought back until the
-    screen is left."""
+    screen is left. The list grows at its end while the library is still being read."""
 
-    def __init__(self, say: Catalogue, entries: tuple[Listed | Unreadable, ...], ways: Ways) -> None:
+    def __init__(self, say: Catalogue, library: Library, ways: Ways) -> None:
         super().__init__()
-        self._say, self.entries, self._ways = say, entries, ways
+        self._say, self._library, self._ways = say, library, ways
+        self.entries, self._changes = library.entries, library.changes
         self.chosen = 0
         self.scroll, self.foot = Scroll(), Buttons()
         self.note, self._bad = "", False  # what was done last, or why it could not be
-        self._deleted: list[tuple[Deleted, Listed | Unreadable, int]] = []  # each with its place in the list
+        self._deleted: list[Deleted] = []
         self.lay_out()
 
     def lay_out(self) -> None:
@@ -93,6 +98,24 @@ class MatchesScene(Screen):
         reads = {"watch"} if isinstance(entry, Listed) else set()
         continues = {"go_on"} if isinstance(entry, Listed) and not entry.stands.over else set()
         return frozenset({"leave", "bring_back"} | deletes | reads | continues)
+
+    def update(self, dt: Second) -> Step | None:
+        if self._changes != self._library.changes:
+            self._take()
+        return None
+
+    def quiet(self) -> Second:
+        return _LOOKING if self._library.reading else super().quiet()
+
+    def _take(self) -> None:
+        """What is known by now: the chosen match stays chosen, and what is in view stays where it is."""
+        before, entry, top = self.entries, self.entry, int(self.scroll.offset // self._row)
+        self.entries, self._changes = self._library.entries, self._library.changes
+        places = {entry.path: number for number, entry in enumerate(self.entries)}
+        moved = places.get(before[top].path, top) - top if top < len(before) else 0
+        self.chosen = min(self.chosen if entry is None else places.get(entry.path, self.chosen), max(0, len(self.entries) - 1))
+        self.lay_out()
+        self.scroll.to(self.scroll.offset + moved * self._row)
 
     @property
     def entry(self) -> Listed | Unreadable | None:
@@ -152,21 +175,21 @@ class MatchesScene(Screen):
         )
 
     def _delete(self, entry: Listed | Unreadable) -> None:
-        say, number = self._say, self.entries.index(entry)
+        say = self._say
         try:
-            self._deleted.append((delete_record(entry.path), entry, number))
+            self._deleted.append(delete_record(entry.path))
         except InUse:
             self._tell(say("matches.in_use"), bad=True)
         except OSError as problem:
             self._tell(say("matches.not_deleted", why=reason(problem)), bad=True)
         else:
-            self.entries = (*self.entries[:number], *self.entries[number + 1 :])
+            self._look()
             self._tell(say("matches.deleted"))
         self._choose(self.chosen)
 
     def _bring_back(self) -> None:
         """What was deleted last stands in the list again."""
-        deleted, entry, number = self._deleted.pop()
+        deleted, chosen = self._deleted.pop(), self.chosen
         try:
             bring_back(deleted)
         except OSError as problem:
@@ -174,15 +197,21 @@ class MatchesScene(Screen):
                 self._say("matches.not_brought_back", folder=shown_path(deleted.kept.parent), why=reason(problem)), bad=True
             )
         else:
-            self.entries = (*self.entries[:number], entry, *self.entries[number:])
+            self._look()
             self._tell(self._say("matches.brought_back"))
-        self._choose(number)
+            chosen = next((number for number, entry in enumerate(self.entries) if entry.path == deleted.path), chosen)
+        self._choose(chosen)
+
+    def _look(self) -> None:
+        """There is a file less or more."""
+        self._library.look()
+        self._take()
 
     def _tell(self, words: str, *, bad: bool = False) -> None:
         self.note, self._bad = words, bad
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, window, say = self.theme, self.scroll.rect, self._say
+        theme, window, say, library = self.theme, self.scroll.rect, self._say, self._library
         canvas.blit(ground(canvas.get_size()), (0, 0))
         head = self._head
         title = text.fitted(say("matches.title"), text.face(theme, Type.SCORE), window.width)
@@ -190,8 +219,9 @@ class MatchesScene(Screen):
         left = head.left + text.width(say("matches.title"), title) + theme.space
         colour = Palette.FORBIDDEN if self._bad else Palette.TEXT_SOFT
         room = Rect(left, head.top, head.right - left, head.height)
-        text.draw_fitted(canvas, self.note, text.face(theme, Type.BODY), colour, room)
-        if not self.entries:
+        note = self.note or (say("matches.reading", read=library.read, all=library.all) if library.reading else "")
+        text.draw_fitted(canvas, note, text.face(theme, Type.BODY), colour, room)
+        if not self.entries and not library.reading:
             body = text.fitted(say("matches.none"), text.face(theme, Type.BODY), window.width)
             text.draw(canvas, say("matches.none"), body, Palette.TEXT_SOFT, (window.left, window.top + theme.space), "topleft")
         first = int(self.scroll.offset // self._row)
@@ -214,7 +244,7 @@ class MatchesScene(Screen):
         left = inner.left
         if isinstance(entry, Listed):
             side = round(inner.height)
-            canvas.blit(_board(entry.stands.layout, entry.header.match.equipment, side), (round(left), round(inner.top)))
+            canvas.blit(_board(entry.stands.layout, entry.equipment, side), (round(left), round(inner.top)))
             left += side + theme.space
         title, sub, colour = self._words(entry)
         room = inner.right - left
@@ -233,7 +263,7 @@ class MatchesScene(Screen):
             return shown_path(entry.path), words, Palette.FORBIDDEN
         stands, sides = entry.stands, self._sides(entry)
         state = say("matches.over") if stands.over else say("matches.unfinished", game=stands.game, board=stands.board)
-        words = say("matches.row", rules=laws_name(say, entry.header.match.ruleset), state=state, when=_when(entry))
+        words = say("matches.row", rules=laws_name(say, entry.ruleset), state=state, when=_when(entry))
         if entry.damage is not None:
             return sides, say("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
         return sides, words, Palette.TEXT_SOFT
@@ -251,4 +281,8 @@ def _when(entry: Listed) -> str:
 @lru_cache(maxsize=64)
 def _board(layout: str, equipment: Equipment, side: int) -> pygame.Surface:
     """A small picture of the board."""
-    return picture_of(parse_layout(layout, equipment), equipment, (side, side))
+    try:
+        discs = parse_layout(layout, equipment)
+    except BadNotation:  # no record says so, but the index of the library may
+        discs = Layout()
+    return picture_of(discs, equipment, (side, side))

@@ -8,6 +8,7 @@ import pygame
 from carrom.model.equipment import standard
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
+from carrom.model.units import Second
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import Intent, KeyDown
@@ -28,6 +29,7 @@ _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody ha
 _COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
 _LAST = "quit"  # stands apart, at the foot
 _PLACES = 3  # of the large ways at most: they are as high where there are fewer
+_LOOKING: Second = 1 / 20  # from one look for a way that is still to come to the next
 _LEAST_STEP = 1.25  # of what a fingertip needs: the height of a large way
 
 
@@ -43,7 +45,11 @@ class Way:
 
 
 class TitleScene(Screen):
-    """The first screen; the first way is taken by Enter at once. `trouble` is what the player should know of bad files."""
+    """The first screen; the first way is taken by Enter at once. `trouble` is what the player should know of bad files.
+
+    `later` tells of one large way more, if there is one, or None as long as that is not known: its place, the last of the
+    large ones, is kept free, so that no other moves.
+    """
 
     def __init__(
         self,
@@ -52,11 +58,13 @@ class TitleScene(Screen):
         ways: tuple[Way, ...],
         trouble: str = "",
         style: Callable[[], Style] = lambda: CLASSIC,
+        later: Callable[[], tuple[Way, ...] | None] | None = None,
     ) -> None:
         super().__init__()
         self._say, self._version, self._trouble, self._style = say, version, trouble, style
         self._large = tuple(way for way in ways if way.sub)
         self._ways = {way.name: way for way in ways}
+        self._later, self._rows = later, len(self._large) + (later is not None)
         self.buttons = Buttons()
         self.lay_out()
 
@@ -69,18 +77,18 @@ class TitleScene(Screen):
         gap, low, margin = theme.px(10), theme.touch, margin_of(width, height)
         lesser = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
         head = text.line_height(self._title_face()) + theme.px(54) + theme.space
-        foot, places = low + theme.space, max(_PLACES, len(self._large))
+        foot, places = low + theme.space, max(_PLACES, self._rows)
         for columns in _COLUMNS:
             rows = -(-len(lesser) // columns)
             room = height - margin - head - foot - rows * low
             if places * (low * _LEAST_STEP + gap) <= room:
                 break
         step = max(low * _LEAST_STEP, min(float(theme.px(70)), room / places - gap))
-        whole = head + len(self._large) * (step + gap) + rows * low + foot
+        whole = head + self._rows * (step + gap) + rows * low + foot
         side = width - 2 * margin if tall else 0  # of a board that lies below
         self._title_top = max(margin / 2, (height - whole - side) * 0.45)
         first = self._title_top + head
-        below = first + len(self._large) * (step + gap)
+        below = first + self._rows * (step + gap)
         top = first - theme.space  # which parts the large from the others
         last = self._ways[_LAST]
         place = Rect(self._left, below + rows * low + theme.space / 2, natural(last.label, theme, last.sign), low)
@@ -131,6 +139,18 @@ class TitleScene(Screen):
                 return next(iter(self._ways.values())).go()
         pressed = self.buttons.handle(intent)
         return self._ways[pressed].go() if pressed is not None else None
+
+    def update(self, dt: Second) -> Step | None:
+        found = None if self._later is None else self._later()
+        if found is not None:
+            self._later = None
+            self._large += found
+            self._ways |= {way.name: way for way in found}
+            self.lay_out()
+        return None
+
+    def quiet(self) -> Second:
+        return super().quiet() if self._later is None else _LOOKING
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, say = self.theme, self._say

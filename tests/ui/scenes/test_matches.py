@@ -128,7 +128,7 @@ def test_the_last_match_of_all_can_be_deleted_and_brought_back() -> None:
 
 def offered() -> list[str]:
     """What the title offers."""
-    title = Game(SAY).title()
+    title = Game(SAY, beside="here").title()
     assert isinstance(title, TitleScene)
     return [button.name for button in title.buttons.shown]
 

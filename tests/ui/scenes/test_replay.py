@@ -8,7 +8,6 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
 from carrom.play.preferences import LONGEST_NAME, MatchChoices, Player, Preferences
 from carrom.rules.ruleset import ICF
-from carrom.storage.library import list_matches
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
@@ -22,6 +21,7 @@ from carrom.ui.scenes.title import TitleScene
 from carrom.ui.scenes.viewer import ViewerScene
 from carrom.ui.viewport import Rect
 from tests.play.players import random_player
+from tests.storage.recorded import all_matches
 from tests.ui.measuring import Measuring, faults
 from tests.ui.screens import FRAME, SIZES, badly_laid, picture
 
@@ -38,7 +38,7 @@ def played(strokes: int = STROKES, seed: int = 7) -> MatchInPlay:
 
 
 def opened(size: tuple[int, int] = (1280, 800)) -> tuple[Stack, MatchesScene]:
-    scene = Game(catalogue()).matches()
+    scene = Game(catalogue(), beside="here").matches()
     assert isinstance(scene, MatchesScene)
     return Stack(scene, *size), scene
 
@@ -69,7 +69,7 @@ def test_with_no_match_the_list_says_so_and_leads_back() -> None:
 
 def test_an_unfinished_match_is_continued_from_the_title_and_from_the_list() -> None:
     play = played()
-    title = Game(catalogue()).title()
+    title = Game(catalogue(), beside="here").title()
     stack = Stack(title, 1280, 800)
     stack.handle(KeyDown("return"))
     table = stack.scenes[-1]
@@ -85,7 +85,7 @@ def test_an_unfinished_match_is_continued_from_the_title_and_from_the_list() -> 
 
 def offered() -> str:
     """What the title offers first, with what it says of it."""
-    title = Game(catalogue()).title()
+    title = Game(catalogue(), beside="here").title()
     assert isinstance(title, TitleScene)
     first = title.buttons.shown[0]
     return f"{first.label} {first.sub}"
@@ -107,7 +107,7 @@ def test_a_match_left_without_a_stroke_takes_no_place_of_one_that_was_begun() ->
 def test_long_names_have_room_on_the_title(size: tuple[int, int]) -> None:
     player = Player(name="W" * LONGEST_NAME)
     quick_match(catalogue(), 8, preferences=Preferences(match=MatchChoices(seats=(player, player, player, player))))
-    title = Game(catalogue()).title()
+    title = Game(catalogue(), beside="here").title()
     canvas = Measuring(size)
     Stack(title, *size).draw(canvas)
     assert [fault for fault in faults(canvas.drawn, size, catalogue()) if not fault.startswith("cut short: 'Continue")] == []
@@ -237,7 +237,7 @@ def test_play_on_from_here_is_a_match_of_its_own_marked_as_a_branch_that_does_no
     assert (header.branch_of.record, header.branch_of.turn) == (play.record.path.name, 2)
     assert not header.counted
     assert len(load_record(play.record.path).turns) == STROKES
-    assert len(list_matches(records_folder())) == 2
+    assert len(all_matches(records_folder())) == 2
 
 
 @pytest.mark.parametrize("size", SIZES)

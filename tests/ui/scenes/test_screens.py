@@ -31,7 +31,7 @@ MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (3840, 2160)]
 
 
 def at_title(size: tuple[int, int] = (1280, 800)) -> tuple[Stack, TitleScene]:
-    title = Game(catalogue()).title()
+    title = Game(catalogue(), beside="here").title()
     assert isinstance(title, TitleScene)
     return Stack(title, *size), title
 
