@@ -49,7 +49,9 @@ NoticeCode: TypeAlias = Literal[
     "extra_board",
     "fell_back",
     "game_begins",
+    "game_conceded",
     "game_won",
+    "game_won_by_concession",
     "game_won_extra_board",
     "game_won_limit",
     "game_won_time",
@@ -146,6 +148,9 @@ NoticeCode: TypeAlias = Literal[
     "won_without_queen",
     "wrong_colour_first",
 ]
+
+GivenUp: TypeAlias = Literal["pass", "concede_board", "concede_game", "concede"]
+"""What a player may give up by a choice of that name, from a stroke to the match; `refuse` says what just now."""
 
 RefusalCode: TypeAlias = Literal[
     "another_disc",

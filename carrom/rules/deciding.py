@@ -14,7 +14,7 @@ from carrom.rules.match import begin_with, change_due, lay_board, moved, next_ga
 from carrom.rules.notices import Notice
 from carrom.rules.progress import concluded, told_to
 from carrom.rules.returning import claimed, waived
-from carrom.rules.scoring import bank_board, next_breaker, score_board, totals
+from carrom.rules.scoring import bank_board, next_breaker, score_board, totals, won_game
 from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, ToChoose
 from carrom.rules.tally import count
 
@@ -115,6 +115,8 @@ def chosen(match: MatchState, choice: Choice) -> Decided:
     match choice.option:
         case "concede":
             return match_lost(match, seat, Finding("conceded", "L139:139 R9", match.seating.party_of(seat)))
+        case "concede_game":
+            return _game_conceded(match, seat)
         case "concede_board":
             return _board_conceded(match, seat)
         case _ if isinstance(match.expects, BoardOver):
@@ -154,6 +156,16 @@ def match_lost(match: MatchState, seat: Seat, headline: Finding) -> Decided:
     winner = max(others, key=lambda party: points[party])
     told = told_to(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
     return Decided(replace(match, expects=MatchOver(winner), to_place=(), owed_discs=(), claim=None), told)
+
+
+def _game_conceded(match: MatchState, seat: Seat) -> Decided:
+    """The other side wins the game as it stands, and the match where that was the last one it needed (law 139)."""
+    loser = match.seating.party_of(seat)
+    winner = 1 - loser
+    after = won_game(replace(match, to_place=(), owed_discs=(), waiting=(), claim=None), winner)
+    ends = isinstance(after.expects, MatchOver)
+    won = Finding("match_won", "L57:57", winner) if ends else Finding("game_won_by_concession", "L139:139", winner)
+    return Decided(after, told_to(after, (Finding("game_conceded", "L139:139", loser), won), seat))
 
 
 def _board_conceded(match: MatchState, seat: Seat) -> Decided:

@@ -7,8 +7,9 @@ from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeU
 from carrom.model.units import URAD_PER_RAD, Urad
 from carrom.rules.notices import Refusal
 from carrom.rules.returning import waive_refusal
+from carrom.rules.scoring import games_needed
 from carrom.rules.spots import disc_refusal, striker_refusal
-from carrom.rules.state import MatchOver, MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import BoardOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import Ruleset
 
 FULL_TURN: Urad = math.floor(math.tau * URAD_PER_RAD)
@@ -78,6 +79,8 @@ def _choice(match: MatchState, choice: Choice) -> Refusal | None:
     match choice.option:
         case "concede":
             return None
+        case "concede_game":
+            return None if game_in_play(match) else Refusal("not_now", "139", seat)
         case "concede_board":
             return None if board_in_play(match) else Refusal("not_now", "", seat)
         case "pass":
@@ -109,6 +112,15 @@ def board_in_play(match: MatchState) -> bool:
     """Whether there is a board to give up."""
     expects = match.expects
     return isinstance(expects, ToStrike | ToPlace) or (isinstance(expects, ToChoose) and expects.question == "claim_penalty")
+
+
+def game_in_play(match: MatchState) -> bool:
+    """Whether there is a game to give up, of which the match has more than one: where it has not, the match is given up."""
+    expects = match.expects
+    between = isinstance(expects, BoardOver) or (isinstance(expects, ToChoose) and expects.question == "toss_for_break")
+    claiming = match.claim is not None
+    several = games_needed(match.ruleset) > 1 and len(match.seating.parties) == 2
+    return several and (between or claiming or board_in_play(match))
 
 
 def _chance(match: MatchState, chance: Chance) -> Refusal | None:

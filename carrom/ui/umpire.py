@@ -87,6 +87,7 @@ GOODS: frozenset[NoticeCode] = frozenset(
         "both_last_own_queen",
         "both_last_their_queen",
         "game_won",
+        "game_won_by_concession",
         "game_won_extra_board",
         "game_won_limit",
         "match_won",

@@ -13,7 +13,18 @@ from carrom.model.units import Point
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.scoring import boards_told, totals
-from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToStrike
+from carrom.rules.state import (
+    BoardEnd,
+    BoardOver,
+    GameOver,
+    MatchOver,
+    MatchState,
+    QueenIs,
+    QueenState,
+    ToChoose,
+    ToPlace,
+    ToStrike,
+)
 from tests.rules.strategies import (
     blocked,
     broken,
@@ -98,6 +109,38 @@ def test_giving_up_the_match_ends_it_at_once() -> None:
         ruling = judge(match, Choice(SOUTH, "concede"), None)
         assert codes(ruling) == ("conceded", "match_won")
         assert ruling.match.expects == MatchOver(1)
+
+
+def test_a_game_that_is_given_up_goes_to_the_other_side_and_the_match_with_the_last_that_it_needs() -> None:
+    match = with_scores(started(with_switches(ICF, {"first_break": "first_seat", "change_sides": False})), 9, 2)
+    ruling = judge(match, Choice(SOUTH, "concede_game"), None)
+    assert codes(ruling) == ("game_conceded", "game_won_by_concession")
+    assert {notice.law for notice in ruling.notices} == {"139"}
+    assert (ruling.match.expects, ruling.match.games_won) == (GameOver(1), (0, 1))
+    assert boards_told(ruling.match) == ()
+    assert refuse(ruling.match, Choice(SOUTH, "concede_game")) is not None
+    second = judge(ruling.match, Choice(SOUTH, "next"), None).match
+    assert (second.game.number, second.game.scores) == (2, (0, 0))
+    over = judge(second, Choice(NORTH, "concede_game"), None).match
+    assert over.games_won == (1, 1)
+    third = judge(over, Choice(SOUTH, "next"), None).match
+    ruling = judge(third, Choice(NORTH, "concede_game"), None)
+    assert codes(ruling) == ("game_conceded", "match_won")
+    assert ruling.match.expects == MatchOver(0)
+
+
+def test_a_game_is_given_up_while_it_is_played_and_between_its_boards_where_the_match_has_several() -> None:
+    several = with_switches(FRIENDLY, {"games_in_match": 3, "claim_extra_points": "asked", "place_by_hand": True})
+    claiming = played(pocketing(started(several), *(W,) * 8), W, S).match
+    assert isinstance(claiming.expects, ToChoose)
+    placing = played(spread(pocketing(started(several), W, W)), S).match
+    assert isinstance(placing.expects, ToPlace)
+    between = played(nearly_won(started(several)), W).match
+    for match in (started(several), claiming, placing, between):
+        after = judge(match, Choice(NORTH, "concede_game"), None).match
+        assert (after.expects, after.to_place, after.waiting, after.claim) == (GameOver(0), (), (), None)
+    for match in (started(FRIENDLY), opening(ICF), started(with_switches(PRESETS["points3"], {"games_in_match": 3}), 3)):
+        assert refuse(match, Choice(SOUTH, "concede_game")) is not None
 
 
 def test_of_three_the_leader_of_the_others_wins_when_one_gives_up() -> None:

@@ -1,6 +1,7 @@
 """Random strokes and decisions under random rules: the counts always add up, and every match can be ended."""
 
 import os
+from typing import get_args
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from carrom.model.discs import Kind
 from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.rules.codes import GivenUp
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.judge import Ruling, judge, judge_facts, refuse
 from carrom.rules.match import seating_for, start_match
@@ -130,7 +132,7 @@ class Match(RuleBasedStateMachine):
     @rule(data=st.data(), rarely=st.integers(0, 19))
     def choose(self, data: st.DataObject, rarely: int) -> None:
         words = ["pass", "waive", "next", *getattr(self.match.expects, "options", ())]
-        words += ["concede", "concede_board"] if rarely == 0 else []
+        words += [*get_args(GivenUp)] if rarely == 0 else []
         legal = [
             choice
             for word in words

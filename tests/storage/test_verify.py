@@ -1,20 +1,22 @@
 """A true record is proved true, and whatever is changed in one is found, with the first place where it shows."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Choice, Stroke
+from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS
 from carrom.storage.codec import to_plain
 from carrom.storage.files import BadFile
 from carrom.storage.header import engine
-from carrom.storage.records import load_record
+from carrom.storage.records import RecordWriter, load_record
 from carrom.storage.verify import TOLERANCE, verify
-from tests.storage.recorded import lines_of, real, reseal
+from tests.storage.recorded import FRIENDLY, lines_of, names, opening, play_on, real, reseal
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 TURNS = 6
@@ -50,6 +52,22 @@ def test_the_golden_record_of_every_preset_is_true(preset: str) -> None:
     assert report.over
     assert report.exact is (load_record(golden).header.engine == engine())
     assert report.strokes > 20
+
+
+def test_games_that_were_given_up_are_proved_like_all_else(path: Path) -> None:
+    match = opening(replace(FRIENDLY, games_in_match=3, change_sides=False))
+    path.unlink()
+    session = Session(match, RecordWriter(path, match, names(match)).write)
+    play_on(session, 3)
+    for option in ("concede_game", "next", "concede_game"):
+        session.act(Choice(Seat.SOUTH, option))
+    report = verify(path)
+    assert report.true
+    assert report.over
+    record = load_record(path)
+    assert record.match.games_won == (0, 2)
+    change(path, 5, "concede_game", "concede_bored")
+    assert "not allowed" in (load_record(path).damage or "")
 
 
 def test_what_was_checked_is_counted(path: Path) -> None:

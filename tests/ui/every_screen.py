@@ -246,7 +246,7 @@ def _asked(question: str, *options: str) -> Maker:
 
 def _giving_up(say: Catalogue, folder: Path, size: Size) -> Stack:
     """All that may be given up."""
-    hand = table_for(midway(begun(quick_play(ICF)), SCATTERED), folder, size=size, say=say)
+    hand = table_for(midway(begun(replace(quick_play(ICF), games_in_match=3)), SCATTERED), folder, size=size, say=say)
     return Stack(GivingUpScene(hand.table.desk, hand.table.act), *size)
 
 

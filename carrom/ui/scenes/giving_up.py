@@ -1,8 +1,10 @@
-"""What a player may give up now: the stroke, the board, the match (laws 91, 137, 139). What the laws refuse is not offered."""
+"""What a player may give up now: from a stroke to the match (laws 91, 137, 139). What the laws refuse is not offered."""
 
 from collections.abc import Callable
+from typing import get_args
 
 from carrom.model.stroke import Action, Choice
+from carrom.rules.codes import GivenUp
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
@@ -10,8 +12,6 @@ from carrom.ui.scenes.overlay import Overlay
 from carrom.ui.scenes.question import QuestionScene
 from carrom.ui.telling import next_seat
 from carrom.ui.widgets.icons import Icon
-
-_OPTIONS = ("pass", "concede_board", "concede")
 
 
 class GivingUpScene(Overlay):
@@ -25,7 +25,7 @@ class GivingUpScene(Overlay):
         self._seat, self._act = company.speaker(desk.play, next_seat(desk.match)), act
         self._desk, about = desk, desk.play.teller.about
         self.title, self.sub = desk.say("give_up.title"), about("give_up.sub", desk.match, self._seat)
-        allowed = [option for option in _OPTIONS if desk.refusal(Choice(self._seat, option)) is None]
+        allowed = [option for option in get_args(GivenUp) if desk.refusal(Choice(self._seat, option)) is None]
         super().__init__(
             (
                 ("back", desk.say("give_up.back"), Icon.BACK),

@@ -277,11 +277,12 @@ def test_a_bot_under_a_clock_answers_before_its_time_is_up(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize(("kinds", "speaks"), [((PERSON, PERSON, QUICK), Seat.SOUTH), ((QUICK, PERSON, QUICK), Seat.NORTH)])
-@pytest.mark.parametrize("option", ["concede_board", "concede"])
+@pytest.mark.parametrize("option", ["concede_board", "concede_game", "concede"])
 def test_who_gives_up_at_a_bots_turn_gives_up_for_a_person(
     tmp_path: Path, kinds: tuple[str, ...], speaks: Seat, option: str
 ) -> None:
     match = begun()
+    match = replace(match, ruleset=replace(match.ruleset, games_in_match=3))
     board = replace(match.board, to_strike=Seat.NORTH, broken=True)
     hand = table(tmp_path, replace(match, board=board, expects=ToStrike(Seat.NORTH)), *kinds)
     assert isinstance(phase(hand), Thinking)
