@@ -88,6 +88,9 @@ class Door:
     def draw(self, canvas: pygame.Surface) -> None:
         canvas.fill((0, 0, 0))
 
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        self.draw(canvas)
+
 
 def any_preferences(chance: Random) -> Preferences:
     """Settings of which some are others than the usual."""

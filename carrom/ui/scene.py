@@ -34,6 +34,9 @@ class Scene(Protocol):
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the whole screen, or over the scene below where this is an overlay."""
 
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        """Draw the whole screen while another one lies over it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Push:
@@ -97,9 +100,10 @@ class Stack:
 
     def draw(self, canvas: pygame.Surface) -> None:
         whole = next((scene for scene in reversed(self._scenes) if not scene.overlay), None)
-        for scene in dict.fromkeys((whole, *self._scenes[-1:])):  # a dialog below another would stick out around it
-            if scene is not None:
-                scene.draw(canvas)
+        for top in self._scenes[-1:]:  # a dialog below another would stick out around it
+            if whole is not None and whole is not top:
+                whole.draw_below(canvas)
+            top.draw(canvas)
 
     def _take(self, step: Step | None) -> None:
         while step is not None:

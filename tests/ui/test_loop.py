@@ -52,6 +52,9 @@ class Still:
     def draw(self, canvas: pygame.Surface) -> None:
         self.order.append("picture")
 
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        self.draw(canvas)
+
 
 def key(value: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, {"key": value, "mod": 0})

@@ -30,6 +30,9 @@ class Page:
     def draw(self, canvas: pygame.Surface) -> None:
         drawn.append(self.name)
 
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        drawn.append(f"{self.name} below")
+
 
 drawn: list[str] = []
 
@@ -55,7 +58,7 @@ def test_an_overlay_is_drawn_over_a_scene_that_stands_still() -> None:
     below = Page("table", steps={"p": Push(Page("pause", overlay=True))})
     stack = pressed(below, "p")
     stack.update(0.5)
-    assert shown(stack) == ["table", "pause"]
+    assert shown(stack) == ["table below", "pause"]
     assert below.passed == 0.0
 
 
@@ -69,9 +72,9 @@ def test_a_dialog_over_a_dialog_is_drawn_alone_over_their_screen() -> None:
     second = Page("give up", overlay=True, steps={"p": Push(third)})
     first = Page("pause", overlay=True, steps={"p": Push(second)})
     stack = pressed(Page("table", steps={"p": Push(first)}), "p", "p")
-    assert shown(stack) == ["table", "give up"]
+    assert shown(stack) == ["table below", "give up"]
     stack.handle(KeyDown("p"))
-    assert shown(stack) == ["table", "question"]
+    assert shown(stack) == ["table below", "question"]
 
 
 def test_nothing_stays_held_or_hovered_below_an_overlay() -> None:

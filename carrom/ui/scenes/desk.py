@@ -62,6 +62,7 @@ class Desk:
         self.arrival: Second = 0.0
         self.banner: Message | None = None
         self.banner_age: Second = 0.0
+        self._ruled = False  # whether the banner is a ruling
         self.notes: tuple[str, ...] = ()  # to be told with the next banner
         self.meant: Meant | None = None
 
@@ -129,7 +130,7 @@ class Desk:
 
     def run_out(self, dt: Second) -> Action | None:
         """The players' clocks go on, once what was said could be read; what their end asks for."""
-        if self.banner is not None and self.banner_age < READING:
+        if self._ruled and self.banner_age < READING:
             return None
         self.play.session.pass_time(dt)
         expects = self.match.expects
@@ -147,6 +148,7 @@ class Desk:
             self.take_up()
             banner = replace(banner, turn=self.play.teller.turn(before, self.match))
         self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
+        self._ruled = True
         self.notes = ()
         if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
             self.arriving, self.arrival = frozenset(disc for disc, _ in turn.ruling.returned), 0.0
@@ -168,8 +170,9 @@ class Desk:
         self.drops, self.arriving = (), frozenset()
 
     def remark(self, message: Message) -> None:
-        """Something is said that is no ruling."""
+        """Something is said that is no ruling: no clock waits for it."""
         self.banner, self.banner_age = message, 0.0
+        self._ruled = False
 
     def take_in_hand(self) -> None:
         """Keys move something on the board: the next Space or Enter is not a button's."""

@@ -45,6 +45,9 @@ class Screen(ABC):
     def quiet(self) -> Second:
         return FOR_EVER
 
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        self.draw(canvas)
+
 
 class Walked(Screen):
     """A screen of zones that Tab leads through; `hears` answers what one of them asks."""

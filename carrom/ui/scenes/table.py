@@ -11,14 +11,16 @@ import pygame
 from carrom.model.layout import Layout
 from carrom.model.stroke import Action, Stroke
 from carrom.model.units import Second
+from carrom.play.clock import has_clock
 from carrom.play.thinker import Thinker
+from carrom.rules.state import ToPlace, ToStrike
 from carrom.ui.bindings import heard
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
-from carrom.ui.scenes import asides, lines, retrying
+from carrom.ui.scenes import asides, company, lines, retrying
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.following import following
 from carrom.ui.scenes.hinting import Hinting
@@ -27,12 +29,13 @@ from carrom.ui.scenes.phases.announcing import decided
 from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
+from carrom.ui.scenes.phases.handing_over import HandingOver
 from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
 from carrom.ui.scenes.shot import Shot
-from carrom.ui.scenes.table_view import Lower, Offer, TableView
+from carrom.ui.scenes.table_view import SLIDE_SECONDS, Lower, Offer, TableView
 from carrom.ui.scenes.warning import warned
 from carrom.ui.sounds.player import Player
 from carrom.ui.widgets.icons import Icon
@@ -163,7 +166,8 @@ class TableScene:
     @property
     def _shown_again(self) -> Shot | None:
         """The last stroke, where it may be seen once more just now."""
-        return self.desk.last if self.phase.timed and not self.phase.in_hand else None
+        found = self.phase.timed and not self.phase.in_hand and not isinstance(self.phase, Replaying)
+        return self.desk.last if found else None
 
     @property
     def _may_edit(self) -> bool:
@@ -211,7 +215,8 @@ class TableScene:
         self.phase = self._next(self.desk) if phase is None else phase
 
     def act(self, action: Action) -> None:
-        """A decision taken on a screen over the table: told, and on to whoever is next."""
+        """A decision taken on a screen over the table, or by the clock: told, and on to whoever is next."""
+        self.desk.sound.hush()  # of a stroke that is shown once more
         self.phase = decided(self.desk, action)
 
     def go_on(self) -> None:
@@ -226,17 +231,38 @@ class TableScene:
         ended = self.desk.run_out(dt) if self.phase.timed else None
         if ended is not None:
             self.act(ended)
-        return Push(self._overlays.answer(self)) if isinstance(self.phase, Asking) else None
+        at_rest = self.desk.quiet() > 0.0  # nothing stops half way below a question
+        return Push(self._overlays.answer(self)) if isinstance(self.phase, Asking) and at_rest else None
 
     def quiet(self) -> Second:
         ticks = self.desk.clock.next_change if self.phase.timed else FOR_EVER
         return min(self.phase.quiet(self.desk), self.desk.quiet(), ticks, asides.quiet(self.desk))
 
     def draw(self, canvas: pygame.Surface) -> None:
+        self._draw(canvas, self._lower)
+
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        lower = self._lower  # no banner stops half way in
+        arrived = lower if lower.age is None else replace(lower, age=max(lower.age, SLIDE_SECONDS))
+        self._draw(canvas, arrived, below=True)
+
+    @property
+    def _may_cover(self) -> bool:
+        """Whether people play against a clock: while it stands, none of them may study the board."""
+        match = self.desk.match
+        decides = isinstance(match.expects, ToStrike | ToPlace)
+        return decides and has_clock(match.ruleset) and bool(company.people(self.play))
+
+    def _draw(self, canvas: pygame.Surface, lower: Lower, below: bool = False) -> None:
         desk, phase = self.desk, self.phase
         display = desk.preferences.display
         self.view.style = style_of(display.look, display.men)
-        self.view.update_panel(canvas, self.play, self._lower, moving=isinstance(phase, Moving))
+        self.view.update_panel(canvas, self.play, lower, moving=isinstance(phase, Moving))
+        if self._may_cover and (below or isinstance(phase, HandingOver)):
+            asked = phase.prompt(desk)
+            words = (desk.say("table.covered"),) if below else (asked.title, *asked.lines)
+            self.view.draw_covered(canvas, self.view.viewport(round(desk.turn)), words, middle=not below)
+            return
         if desk.turn == round(desk.turn):
             viewport = self.view.viewport(desk.turn, desk.ends)
             self.view.draw_ground(canvas, viewport)

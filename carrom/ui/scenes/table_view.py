@@ -14,6 +14,7 @@ from carrom.play.session import Session, Turn
 from carrom.ui.aiming import Feel, feel
 from carrom.ui.looks import CLASSIC, Style
 from carrom.ui.match_in_play import MatchInPlay
+from carrom.ui.painting.cover import draw_cover
 from carrom.ui.painting.discs import draw_discs, warm
 from carrom.ui.painting.falling import draw_arriving
 from carrom.ui.painting.ground import ground_with_shadow
@@ -114,6 +115,11 @@ class TableView:
         self._stills.lay(picture, frame)
         self._stills.draw(canvas)
         self._draw_plates(canvas, viewport)
+
+    def draw_covered(self, canvas: pygame.Surface, viewport: Viewport, words: tuple[str, ...], middle: bool) -> None:
+        """The board under its cloth, and all beside it."""
+        self.draw_ground(canvas, viewport)
+        draw_cover(canvas, self.theme, viewport, words, middle)
 
     def _draw_plates(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         board = self._equipment.board

@@ -4,21 +4,33 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
-from carrom.model.units import Second
+from carrom.model.discs import Disc
+from carrom.model.stroke import TimeUp
+from carrom.model.units import Point, Second
 from carrom.play.clock import KEPT_EVERY
-from carrom.rules.ruleset import ICF, quick_play
+from carrom.play.preferences import Player, Preferences, TableChoices
+from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown
+from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerUp
 from carrom.ui.keeper import Keeper
 from carrom.ui.match_in_play import continued, in_play
 from carrom.ui.scene import Stack
+from carrom.ui.scenes.choice import ChoiceScene
+from carrom.ui.scenes.pause import PauseScene
+from carrom.ui.scenes.phases.handing_over import HandingOver
+from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.scenes.phases.replaying import Replaying
+from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.table import TableScene
+from carrom.ui.scenes.table_view import SLIDE_SECONDS
+from tests.bots.positions import SCATTERED, midway
 from tests.ui.scenes.test_decisions_at_table import begun
-from tests.ui.screens import FRAME, USUAL, Hand
+from tests.ui.screens import FRAME, USUAL, Hand, last, phase, picture, press_key, table_for
 
 TIMED = replace(quick_play(ICF), stroke_time_s=20, match_time_min=60)
 
@@ -89,3 +101,158 @@ def test_time_at_the_table_never_comes_back_whatever_is_done_and_however_the_gam
         assert decision <= before[0] + given_back or len(hand.table.play.session.turns) > turns
     (path,) = tmp_path.glob("*.jsonl")
     assert load_record(path).damage is None
+
+
+def in_the_middle(folder: Path, men: dict[Disc, Point], rules: Ruleset = TIMED, preferences: Preferences = USUAL) -> Hand:
+    """A board in play with these men on it, South to strike."""
+    match = midway(begun(rules), men)
+    return table_for(match, folder, preferences)
+
+
+def board_seen(hand: Hand) -> bytes:
+    """What the playing surface looks like on the screen."""
+    size = (1280, 800)
+    surface = picture(hand.stack, size)
+    board = hand.table.view.upright.board_rect
+    whole = pygame.Rect(round(board.left), round(board.top), round(board.width), round(board.height))
+    return pygame.image.tobytes(surface.subsurface(whole), "RGB")
+
+
+OTHERWISE = {disc: Point(-at.x, at.y) for disc, at in SCATTERED.items()}
+
+
+def ways_to_look_away(hand: Hand) -> dict[str, tuple[str, ...]]:
+    """Keys and buttons that lay a screen over the table, by what they lead to."""
+    hand.send(KeyDown("escape"), frames=2)
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
+    further = [
+        button.name for button in pause.buttons.shown if button.name in ("strokes", "share", "help", "settings", "give_up")
+    ]
+    hand.send(KeyDown("escape"), frames=2)
+    return {"pause": ("escape",), "log": ("l",), "help": ("f1",), "share": ("f2",)} | {
+        f"pause, {name}": ("escape", name) for name in further
+    }
+
+
+def look_away(hand: Hand, way: tuple[str, ...]) -> None:
+    key, *buttons = way
+    hand.send(KeyDown(key), frames=2)
+    for name in buttons:
+        pause = hand.stack.scenes[-1]
+        assert isinstance(pause, PauseScene)
+        at = next(button.rect.centre for button in pause.buttons.shown if button.name == name)
+        hand.send(PointerDown(*at), PointerUp(*at), frames=2)
+    assert len(hand.stack.scenes) > 1
+
+
+def test_nothing_of_the_board_is_seen_on_any_screen_on_which_the_clock_stands(tmp_path: Path) -> None:
+    tables = [in_the_middle(tmp_path / str(number), men) for number, men in enumerate((SCATTERED, OTHERWISE))]
+    one, other = tables
+    assert board_seen(one) != board_seen(other)
+    ways = ways_to_look_away(one)
+    assert len(ways) == 9
+    for name, way in ways.items():
+        for hand in tables:
+            look_away(hand, way)
+        left = times(one.table)
+        assert board_seen(one) == board_seen(other), name
+        for hand in tables:
+            hand.send(frames=60)
+            while len(hand.stack.scenes) > 1:
+                hand.send(KeyDown("escape"))
+        assert times(one.table) == left
+    assert board_seen(one) != board_seen(other)
+
+
+def test_what_moves_is_covered_as_well_while_the_game_pauses(tmp_path: Path) -> None:
+    one, other = (in_the_middle(tmp_path / str(number), men) for number, men in enumerate((SCATTERED, OTHERWISE)))
+    for hand in (one, other):
+        hand.strike()
+        hand.send(frames=20)
+        assert isinstance(phase(hand), Moving)
+        hand.send(KeyDown("escape"), frames=2)
+    assert board_seen(one) == board_seen(other)
+
+
+def test_without_a_clock_the_board_may_be_looked_at_for_as_long_as_one_likes(tmp_path: Path) -> None:
+    one, other = (in_the_middle(tmp_path / str(n), men, quick_play(ICF)) for n, men in enumerate((SCATTERED, OTHERWISE)))
+    for hand in (one, other):
+        hand.send(KeyDown("escape"), frames=2)
+    assert board_seen(one) != board_seen(other)
+
+
+def test_against_a_clock_the_board_is_covered_until_the_next_player_has_taken_over(tmp_path: Path) -> None:
+    asked = replace(USUAL, table=TableChoices(hand_over=True))
+    one, other = (in_the_middle(tmp_path / str(n), men, preferences=asked) for n, men in enumerate((SCATTERED, OTHERWISE)))
+    for hand in (one, other):
+        hand.send(KeyDown("space"), frames=1)
+        hand.wait_for_rest()
+        assert isinstance(phase(hand), HandingOver)
+    assert board_seen(one) == board_seen(other)
+    for hand in (one, other):
+        press_key(hand, "return")
+    assert board_seen(one) != board_seen(other)
+
+
+@pytest.mark.parametrize("key", ["r", "u", "t", "z", "tab", "m"])
+def test_no_key_at_the_table_stops_the_clock(tmp_path: Path, key: str) -> None:
+    hand = in_the_middle(tmp_path, SCATTERED)
+    hand.send(KeyDown("space"), frames=1)
+    hand.wait_for_rest()
+    hand.send(frames=60 * 3)  # what was ruled has been read
+    before = times(hand.table)[0]
+    for _ in range(8):
+        hand.send(KeyDown(key), KeyDown("c", Mods(ctrl=True)), frames=30)
+    assert times(hand.table)[0] == pytest.approx(before - 4.0, abs=0.01)
+
+
+def test_a_stroke_that_is_shown_once_more_ends_when_its_watcher_runs_out_of_time(tmp_path: Path) -> None:
+    hand = in_the_middle(tmp_path, SCATTERED)
+    hand.send(KeyDown("space"), frames=1)
+    hand.wait_for_rest()
+    for _ in range(60 * 30):
+        if isinstance(last(hand), TimeUp):
+            break
+        if not isinstance(phase(hand), Replaying):
+            hand.send(KeyDown("r"))
+        hand.stack.update(FRAME)
+    assert isinstance(last(hand), TimeUp)
+    assert not isinstance(phase(hand), Replaying)
+
+
+def test_a_person_who_watches_a_stroke_once_more_takes_no_time_of_the_bot_whose_turn_it_is(tmp_path: Path) -> None:
+    seats = (Player(), Player(), Player(kind="club"), Player())
+    match = midway(begun(TIMED), SCATTERED)
+    hand = table_for(match, tmp_path, choices=replace(USUAL.match, seats=seats))
+    hand.send(KeyDown("space"), frames=1)
+    hand.wait_for_rest()
+    assert isinstance(phase(hand), Thinking)
+    hand.send(KeyDown("r"))
+    before = times(hand.table)
+    hand.send(frames=60)
+    assert isinstance(phase(hand), Replaying)
+    assert times(hand.table) == before
+
+
+def test_no_banner_stops_half_way_in_below_a_pause(tmp_path: Path) -> None:
+    hand = in_the_middle(tmp_path, SCATTERED, quick_play(ICF))
+    hand.send(KeyDown("space"), frames=1)
+    while hand.table.desk.banner is None:
+        hand.stack.update(FRAME)
+    assert hand.table.desk.banner_age < SLIDE_SECONDS
+    hand.send(KeyDown("escape"))
+    soon = picture(hand.stack, (1280, 800))
+    hand.table.desk.banner_age = SLIDE_SECONDS
+    assert pygame.image.tobytes(soon, "RGB") == pygame.image.tobytes(picture(hand.stack, (1280, 800)), "RGB")
+
+
+def test_nothing_stops_half_way_below_the_questions_of_a_toss(tmp_path: Path) -> None:
+    hand, asked = table_for(begun(ICF), tmp_path, replace(USUAL, table=TableChoices(turn_board=False))), 0
+    for _ in range(60 * 4):
+        if isinstance(hand.stack.scenes[-1], ChoiceScene):
+            assert hand.table.desk.quiet() > 0
+            asked += 1
+            hand.send(KeyDown("return"))
+        hand.stack.update(FRAME)
+    assert asked == 3

@@ -39,7 +39,7 @@ class Explaining(Still):
 
     @property
     def timed(self) -> bool:
-        return self.back.timed
+        return self.back.timed and not self.back.by_bot
 
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         back = Offer("back", desk.say("explain.back"), Icon.BACK)

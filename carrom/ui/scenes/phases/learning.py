@@ -90,6 +90,10 @@ class Learning:
         return False
 
     @property
+    def by_bot(self) -> bool:
+        return False
+
+    @property
     def power(self) -> MmPerS:
         return self.aiming.power
 

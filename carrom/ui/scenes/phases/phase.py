@@ -34,6 +34,10 @@ class Phase(Protocol):
         """Whether a player's clock runs."""
 
     @property
+    def by_bot(self) -> bool:
+        """Whether a bot decides, so that what a person looks at meanwhile is not on its time."""
+
+    @property
     def power(self) -> MmPerS | None:
         """The striker's speed in hand or under way."""
 
@@ -88,6 +92,10 @@ class Waiting:
 
     @property
     def timed(self) -> bool:
+        return False
+
+    @property
+    def by_bot(self) -> bool:
         return False
 
     @property

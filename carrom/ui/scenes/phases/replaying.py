@@ -42,6 +42,10 @@ class Replaying(Waiting):
         return True
 
     @property
+    def timed(self) -> bool:
+        return self.back.timed and not self.back.by_bot
+
+    @property
     def power(self) -> MmPerS:
         return self.shot.stroke.speed
 

@@ -61,6 +61,10 @@ class _Shown(Waiting):
     def timed(self) -> bool:
         return True
 
+    @property
+    def by_bot(self) -> bool:
+        return True
+
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         return (Offer("skip", desk.say("bot.skip"), Icon.NEXT),)
 

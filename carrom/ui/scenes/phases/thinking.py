@@ -52,6 +52,10 @@ class Thinking(Waiting):
     def timed(self) -> bool:
         return True
 
+    @property
+    def by_bot(self) -> bool:
+        return True
+
     def offers(self, desk: Desk) -> tuple[Offer, ...]:
         return (Offer("hurry", desk.say("bot.hurry"), Icon.NEXT),) if self.hurried is None else ()
 
