@@ -1,4 +1,4 @@
-"""Rule cases (one JSON object a line, the encoding of the laws' section 1) put to the rules, and their answer read back."""
+"""Rule cases (one JSON object a line, as `tests/cases/README.md` explains) put to the rules, and their answer read back."""
 
 import json
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the rules say of a case, in the case's own words, and the rows of the tables they cite."""
+    """What the rules say of a case, in the case's own words, and the rows of the law book they cite."""
 
     after: dict[str, object]
     rows: tuple[str, ...]

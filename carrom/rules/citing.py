@@ -1,4 +1,4 @@
-"""Which row and law a ruling rests on: each place that rules names its rows in every book, here the right one is picked.
+"""Which row of the law book (`LAWS.md` beside this file) and which laws a ruling rests on, of those that each place names.
 
 A citation is written where the law is applied, as in `"N5:72a U3 R3"`: rows parted by spaces, the law numbers behind a
 colon, `_` for a space inside them.

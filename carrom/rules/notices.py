@@ -11,7 +11,7 @@ from carrom.rules.codes import NoticeCode, RefusalCode
 class Notice:
     """One thing that happened. The first notice of a ruling is its headline.
 
-    `code` names the sentence in the catalogue (`notice.<code>`); `row` the row of the laws' tables that decided it
+    `code` names the sentence in the catalogue (`notice.<code>`); `row` the row of the law book that decided it
     (`N6`, `E4` …); `law` the law numbers to show, empty where there are none; `seat` whom it is about; `kinds` the
     discs concerned, in order; `count` men, dues or points as the code says.
     """

@@ -168,7 +168,7 @@ def _placer(match: MatchState, placer: Placer, seat: Seat) -> Seat | None:
 def _told_in_doubles(
     match: MatchState, settled: Settlement, puts: tuple[Put, ...], seat: Seat, nxt: Seat, passes: bool
 ) -> tuple[Notice, ...]:
-    """Which neighbour plays, breaks and places, where four play (section 6)."""
+    """Which neighbour plays, breaks and places, where four play (rows DB1 to DB5)."""
     if len(match.seating.order) != 4:
         return ()
     rules, found = match.ruleset, []

@@ -1,4 +1,4 @@
-"""Which rules are played: one field for every switch of the laws' section 7, each with what a settings screen needs."""
+"""Which rules are played: one field for every switch of the law book, each with what a settings screen needs."""
 
 from dataclasses import dataclass, field, fields
 from typing import Literal, TypeAlias
@@ -224,7 +224,7 @@ def rows_of(kind: type, group: str) -> tuple[Switch, ...]:
 
 
 def switches() -> tuple[Switch, ...]:
-    """Every switch in the order of the laws' section 7."""
+    """Every switch in the order of the law book."""
     return _SWITCHES
 
 

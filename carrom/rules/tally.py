@@ -1,4 +1,4 @@
-"""The stroke in the letters of the laws' tables: own and opponent's men that fell, and how the mover stood before."""
+"""The stroke in the terms of the law book: own and opponent's men that fell, and how the mover stood before."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Which sentences the law sheet has, in which order, when each applies, and which rows of the laws' tables it answers for."""
+"""Which sentences the law sheet has, in which order, when each applies, and which rows of the law book it answers for."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ def _can_lose_by_own_stroke(rules: Ruleset) -> bool:
 class Entry:
     """One sentence: a switch of that name decides its words, or none does and the laws it rests on stand in `law`.
 
-    `rows` are those of the laws' tables that it answers for, so that a ruling can be looked up; `when` that it applies.
+    `rows` are those of the law book that it answers for, so that a ruling can be looked up; `when` that it applies.
     """
 
     name: str

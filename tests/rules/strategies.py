@@ -42,6 +42,13 @@ def all_cases() -> list[Case]:
     return [case for name in ("rule_cases", "rule_cases_corrections") for case in load_cases(folder / f"{name}.jsonl")]
 
 
+def book() -> dict[str, tuple[str, ...]]:
+    """The rows of the law book: the cells of each behind its first."""
+    text = (Path(__file__).parents[2] / "carrom" / "rules" / "LAWS.md").read_text(encoding="utf-8")
+    lines = ([cell.strip() for cell in line.strip("| ").split("|")] for line in text.splitlines() if line.startswith("|"))
+    return {row: tuple(cells) for row, *cells in lines}
+
+
 def started(ruleset: Ruleset, players: int = 2, seed: int = 1) -> MatchState:
     """A match whose first stroke is to be played: tosses are answered by the first option."""
     match = start_match(ruleset, standard(), seating_for(ruleset, players), seed)

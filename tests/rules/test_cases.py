@@ -1,4 +1,4 @@
-"""Every rule case, law by law: the outcome that the tables give, and the row that gives it."""
+"""Every rule case, law by law: the outcome that the law book gives, and the row that gives it."""
 
 import pytest
 

@@ -1,5 +1,6 @@
-"""Every row of the laws' tables and every notice comes up somewhere: in a rule case, a golden match or a scene here."""
+"""Every row of the law book and every notice comes up somewhere: in a rule case, a golden match or a scene here."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -19,6 +20,7 @@ from tests.rules.strategies import (
     all_cases,
     answer_of,
     blocked,
+    book,
     broken,
     crowded,
     nearly_won,
@@ -37,9 +39,7 @@ FRIENDLY = quick_play(ICF)
 POINTS = quick_play(PRESETS["points3"])
 TESTS = Path(__file__).parents[1]
 
-HOW_MANY = {"B": 6, "N": 8, "Q": 9, "C": 4, "X": 7, "O": 5, "D": 6, "E": 18, "UB": 3, "U": 20, "G": 3, "P": 10, "R": 10}
-HOW_MANY |= {"M": 3, "UM": 1, "DB": 5, "UD": 1, "UG": 1}
-ROWS = {f"{table}{number}" for table, last in HOW_MANY.items() for number in range(1, last + 1)}
+ROWS = {row for row in book() if re.fullmatch(r"(?![LKH])[A-Z]+\d+", row)}
 
 
 def option(match: MatchState, *options: str) -> Ruling:

@@ -1,4 +1,4 @@
-"""Four and three seats: who is next, who breaks, who places, and what partners share (section 6)."""
+"""Four and three seats: who is next, who breaks, who places, and what partners share."""
 
 import pytest
 
