@@ -1,6 +1,6 @@
 """Game pads: which button or stick went where, and the key that each stands for. Silent until a player switches pads on.
 
-Sticks speak only beyond a dead zone, and once a push: one that drifts moves nothing (PB-026).
+Sticks speak only beyond a dead zone, and once a push: one that drifts moves nothing.
 """
 
 from contextlib import suppress

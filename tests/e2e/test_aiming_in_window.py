@@ -23,7 +23,7 @@ def stroke(screen: Screen, number: int) -> Stroke:
     return action
 
 
-def test_pb023_a_pull_let_go_outside_the_window_strikes_at_full_power(screen: Screen) -> None:
+def test_a_pull_let_go_outside_the_window_strikes_at_full_power(screen: Screen) -> None:
     with screen.game() as game:
         window = screen.window()
         size = begin(screen, window)

@@ -80,7 +80,7 @@ def test_a_board_by_keyboard_alone_from_the_title_to_its_result_and_on(screen: S
 
 
 def test_every_stroke_of_a_board_by_keyboard_alone(screen: Screen, tmp_path: Path) -> None:
-    """PB-027: a whole board; what is pressed here is played beside it without a window, and strokes and board are the same."""
+    """A whole board; what is pressed here is played beside it without a window, and strokes and board are the same."""
     hand = at_table(tmp_path / "beside", seed=7)
     quick_match(catalogue(), 7)
     with screen.game() as game:

@@ -35,7 +35,7 @@ def room_at(offsets: list[Um], layout: Layout, seat: Seat) -> list[float]:
     return [float(room) for room in away.min(axis=1, initial=1e9) - REACH]
 
 
-def test_pb036_on_ten_thousand_boards_a_legal_place_is_found_whenever_there_is_one() -> None:
+def test_on_ten_thousand_boards_a_legal_place_is_found_whenever_there_is_one() -> None:
     random, none, some = Random(36), 0, 0
     for _ in range(10_000):
         seat = random.choice(list(Seat))

@@ -89,7 +89,7 @@ def test_a_stroke_into_a_pocket_ends_in_it() -> None:
 
 
 def test_the_drawn_and_the_played_way_agree_over_the_first_hundred_millimetres_and_at_the_first_contact() -> None:
-    """PB-015, PB-065, PB-066: 500 strokes of all speeds; within 0.01 mm, throw, friction and rebound included."""
+    """500 strokes of all speeds; within 0.01 mm, throw, friction and rebound included."""
     for layout, stroke in (*breaks(51, 40), *middles(52, 460)):
         preview = foreseen(layout, stroke, EQUIPMENT)
         result, film = simulate(layout, stroke, EQUIPMENT)
@@ -136,7 +136,7 @@ def test_a_man_sent_at_a_pocket_is_shown_to_fall_and_the_striker_goes_on_from_th
     assert math.dist(man.points[-1], corner) < EQUIPMENT.board.pocket_radius
 
 
-def test_pb008_a_thin_cut_sends_the_man_less_far_and_the_guide_says_so() -> None:
+def test_a_thin_cut_sends_the_man_less_far_and_the_guide_says_so() -> None:
     start = striker_place(Seat.SOUTH, 0, EQUIPMENT)
     runs = []
     for cut in (0, 40, 60, 70):
@@ -149,12 +149,12 @@ def test_pb008_a_thin_cut_sends_the_man_less_far_and_the_guide_says_so() -> None
     assert runs[-1] < 0.3 * runs[0]
 
 
-def test_pb031_a_harder_stroke_is_shown_to_go_farther() -> None:
+def test_a_harder_stroke_is_shown_to_go_farther() -> None:
     ends = [foreseen(EMPTY, Stroke(Seat.SOUTH, 0, STRAIGHT, speed), EQUIPMENT).path[-1].y for speed in (500, 700, 900)]
     assert ends == sorted(set(ends))
 
 
-def test_pb065_a_man_is_followed_over_its_first_rebound() -> None:
+def test_a_man_is_followed_over_its_first_rebound() -> None:
     layout = Layout.of({WHITES[0]: Point(20.0, 200.0)})
     man = foreseen(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 3500), EQUIPMENT).after[1]
     assert len(man.points) == 3

@@ -44,7 +44,6 @@ def check(result: StrokeResult) -> None:
 
 @pytest.mark.parametrize("part", range(6))
 def test_three_hundred_full_power_strokes_keep_every_disc_apart_inside_and_at_rest(part: int) -> None:
-    """PB-041, PB-043, PB-056, PB-059."""
     for stroke in strokes(300)[part::6]:
         simulation = Simulation(OPENING, stroke, EQUIPMENT)
         result = simulation.result()
@@ -58,7 +57,6 @@ def test_three_hundred_full_power_strokes_keep_every_disc_apart_inside_and_at_re
 
 @pytest.mark.parametrize("rate", [30, 60, 144])
 def test_frame_rates_and_a_stall_of_half_a_second_give_the_same_bits(rate: int) -> None:
-    """PB-075."""
     whole, film = simulate(OPENING, BREAK, EQUIPMENT)
     simulation = Simulation(OPENING, BREAK, EQUIPMENT)
     frames = 0
@@ -74,7 +72,7 @@ def test_the_same_stroke_twice_gives_the_same_bits() -> None:
 
 
 def test_distance_grows_with_the_square_of_the_speed() -> None:
-    """PB-055: dry friction, v²/2µg, and a soft touch stops dead."""
+    """Dry friction, v²/2µg, and a soft touch stops dead."""
     empty = opening_layout(Seat.SOUTH, EQUIPMENT).without(*MEN_AND_QUEEN)
     for speed in (300, 600, 1000):
         simulation = Simulation(empty, Stroke(Seat.SOUTH, 0, 1_570_796, speed), EQUIPMENT)
@@ -86,7 +84,7 @@ def test_distance_grows_with_the_square_of_the_speed() -> None:
 
 
 def test_a_hard_break_scatters_the_ring() -> None:
-    """PB-045: more than half of the men leave the outer circle."""
+    """More than half of the men leave the outer circle."""
     result, _ = simulate(OPENING, Stroke(Seat.SOUTH, 0, 1_570_796, FULL), EQUIPMENT)
     inside = [
         disc for disc, at in result.layout.discs if math.dist(at, Point(0, 0)) < EQUIPMENT.board.outer_circle_diameter / 2
@@ -95,7 +93,6 @@ def test_a_hard_break_scatters_the_ring() -> None:
 
 
 def test_a_gentle_touch_moves_a_resting_man() -> None:
-    """PB-054."""
     man = MEN_AND_QUEEN[0]
     base = EQUIPMENT.board.base_y
     reach = EQUIPMENT.radius(STRIKER) + EQUIPMENT.radius(man)
@@ -106,7 +103,7 @@ def test_a_gentle_touch_moves_a_resting_man() -> None:
 
 
 def test_a_stroke_is_over_in_the_frame_in_which_the_last_disc_stops() -> None:
-    """PB-063: nothing that can no longer happen keeps the next player waiting."""
+    """Nothing that can no longer happen keeps the next player waiting."""
     for speed in (800, 3000, FULL):
         simulation = Simulation(OPENING, Stroke(Seat.SOUTH, 9_000, 1_570_796, speed), EQUIPMENT)
         frames = 0

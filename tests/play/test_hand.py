@@ -55,7 +55,7 @@ def test_the_same_turn_of_the_same_match_shakes_alike_and_the_next_turn_otherwis
     assert leaves_hand(session, meant, "natural").angle - meant.angle != first.angle - AHEAD.angle
 
 
-def test_pb033_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_launch() -> None:
+def test_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_launch() -> None:
     session = begun()
     start = striker_place(Seat.SOUTH, 0, EQUIPMENT)
     reach = (EQUIPMENT.striker.diameter + EQUIPMENT.men.diameter) / 2 + 0.0101
@@ -70,7 +70,7 @@ def test_pb033_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_lega
             assert played.offset == stroke.offset
 
 
-def test_pb032_a_stroke_that_is_not_allowed_is_refused_and_never_mended() -> None:
+def test_a_stroke_that_is_not_allowed_is_refused_and_never_mended() -> None:
     session, random = begun(), Random(1)
     for _ in range(20):
         wrong = replace(AHEAD, offset=random.randint(195_000, 205_000))

@@ -30,7 +30,7 @@ def test_with_the_guide_of_a_match_and_a_few_keys_most_pots_fall() -> None:
     assert aim_trial.tried(FEW, "contact", keys=True).rate >= 0.8
 
 
-def test_pb006_by_the_mouse_alone_the_aim_is_within_two_fifths_of_a_degree_in_the_median() -> None:
+def test_by_the_mouse_alone_the_aim_is_within_two_fifths_of_a_degree_in_the_median() -> None:
     assert aim_trial.tried(FEW, "full", keys=False).error < 0.4
 
 

@@ -74,20 +74,20 @@ def test_a_press_in_front_of_the_base_or_on_the_far_side_takes_nothing() -> None
 
 
 @pytest.mark.parametrize("scale", SCALES)
-def test_pb010_the_striker_can_be_taken_within_forty_pixels(scale: float) -> None:
+def test_the_striker_can_be_taken_within_forty_pixels(scale: float) -> None:
     by = feel(EQUIPMENT, scale, 0.55)
     for way in range(0, 360, 15):
         assert isinstance(press(Resting(START), from_striker(way, 19.9 / scale), by), Deciding)
 
 
-def test_pb011_a_click_without_travel_never_fires() -> None:
+def test_a_click_without_travel_never_fires() -> None:
     for place in (STRIKER, from_striker(-90, 60), from_striker(-45, 90), Point(200.0, -250.0), Point(0.0, -400.0)):
         gesture, struck = release(shown(press(Resting(START), place, FEEL), FEEL))
         assert struck is None
         assert isinstance(gesture, Resting)
 
 
-def test_pb007_pressing_and_sliding_along_the_base_with_a_wobble_never_strikes() -> None:
+def test_pressing_and_sliding_along_the_base_with_a_wobble_never_strikes() -> None:
     way = [Point(STRIKER.x + x, STRIKER.y + 8 * math.sin(x)) for x in range(1, 160, 3)]
     gesture = dragged(STRIKER, *way)
     assert isinstance(gesture, Sliding)
@@ -96,7 +96,7 @@ def test_pb007_pressing_and_sliding_along_the_base_with_a_wobble_never_strikes()
     assert rested == Resting(replace(START, offset=round(way[-1].x * 1000)))
 
 
-def test_pb010_only_drags_within_thirty_degrees_of_the_base_slide() -> None:
+def test_only_drags_within_thirty_degrees_of_the_base_slide() -> None:
     for way in range(0, 360, 5):
         gesture = dragged(STRIKER, from_striker(way, 60))
         off_line = min(way % 180, 180 - way % 180)
@@ -107,7 +107,7 @@ def test_pb010_only_drags_within_thirty_degrees_of_the_base_slide() -> None:
             assert degrees(gesture.aim) == pytest.approx((way + 180) % 360, abs=1e-3)
 
 
-def test_pb010_once_aiming_every_angle_is_reachable() -> None:
+def test_once_aiming_every_angle_is_reachable() -> None:
     gesture = dragged(STRIKER, from_striker(-90, 60))
     for way in range(-90, 271, 5):
         gesture = shown(move(gesture, from_striker(way, 120), FEEL), FEEL)
@@ -121,7 +121,7 @@ def test_travel_short_of_twenty_pixels_decides_nothing_nor_does_less_where_the_l
         assert isinstance(dragged(STRIKER, from_striker(-90, (pixels + 0.1) / scale), by=by), Pulling)
 
 
-def test_pb001_a_jump_of_the_pointer_at_button_up_changes_nothing() -> None:
+def test_a_jump_of_the_pointer_at_button_up_changes_nothing() -> None:
     gesture = dragged(STRIKER, from_striker(-80, 130))
     seen = gesture.aim
     for jitter in (Point(3.0, 0.0), Point(-3.0, 2.0), Point(0.0, -3.0)):
@@ -130,12 +130,12 @@ def test_pb001_a_jump_of_the_pointer_at_button_up_changes_nothing() -> None:
         assert release(jumped)[1] == seen
 
 
-def test_pb001_a_pull_no_frame_has_shown_strikes_nothing() -> None:
+def test_a_pull_no_frame_has_shown_strikes_nothing() -> None:
     gesture = move(press(Resting(START), STRIKER, FEEL), from_striker(-90, 130), FEEL)
     assert release(gesture) == (Resting(START), None)
 
 
-def test_pb004_the_direction_changes_continuously_all_round_the_striker() -> None:
+def test_the_direction_changes_continuously_all_round_the_striker() -> None:
     gesture = dragged(STRIKER, from_striker(-90, 60))
     before = degrees(gesture.aim)
     for step in range(3600):
@@ -145,13 +145,13 @@ def test_pb004_the_direction_changes_continuously_all_round_the_striker() -> Non
         before = after
 
 
-def test_pb004_crossing_the_centre_freezes_the_direction() -> None:
+def test_crossing_the_centre_freezes_the_direction() -> None:
     gesture = dragged(STRIKER, from_striker(-90, 60))
     angles = [degrees(move(gesture, Point(0.5, STRIKER.y + y), FEEL).aim) for y in (-2.5, -1.0, 0.0, 1.0, 2.5)]
     assert set(angles) == {degrees(gesture.aim)}
 
 
-def test_pb006_a_pull_opposite_to_the_target_points_at_it_within_a_pixels_angle() -> None:
+def test_a_pull_opposite_to_the_target_points_at_it_within_a_pixels_angle() -> None:
     target = Point(180.0, 210.0)
     away = math.hypot(target.x - STRIKER.x, target.y - STRIKER.y)
     for scale in SCALES:
@@ -213,7 +213,7 @@ def test_cancelling_a_pull_or_a_slide_gives_back_the_aim_before_it() -> None:
         assert cancel(gesture) == Resting(START)
 
 
-def test_pb023_moving_on_after_a_cancel_moves_nothing() -> None:
+def test_moving_on_after_a_cancel_moves_nothing() -> None:
     gesture = move(cancel(dragged(STRIKER, from_striker(-60, 140))), from_striker(10, 200), FEEL)
     assert gesture == Resting(START)
     assert release(gesture) == (Resting(START), None)
@@ -224,7 +224,7 @@ def test_a_second_press_during_a_drag_changes_nothing() -> None:
     assert press(gesture, STRIKER, FEEL) == gesture
 
 
-def test_pb017_the_first_aim_of_all_is_straight_ahead_at_the_default_speed() -> None:
+def test_the_first_aim_of_all_is_straight_ahead_at_the_default_speed() -> None:
     assert Aim().stroke(Seat.SOUTH).angle == AHEAD
     assert Aim().stroke(Seat.SOUTH).speed == FIRST_SPEED
 
@@ -262,7 +262,7 @@ def test_keys_slide_turn_and_strengthen_within_their_limits() -> None:
     assert strengthen(gesture, -(10**6), FEEL).aim.speed == 300
 
 
-def test_pb025_the_wheel_trims_a_pull_and_the_trim_stays_while_it_is_held() -> None:
+def test_the_wheel_trims_a_pull_and_the_trim_stays_while_it_is_held() -> None:
     gesture = dragged(STRIKER, from_striker(-90, 100))
     trimmed = strengthen(gesture, 150, FEEL)
     assert trimmed.aim.speed == gesture.aim.speed + 150
@@ -276,7 +276,7 @@ def test_a_trim_past_the_cap_leaves_no_hidden_rest() -> None:
     assert strengthen(gesture, -200, FEEL).aim.speed == 6300
 
 
-def test_pb015_what_is_struck_is_the_aim_that_was_drawn() -> None:
+def test_what_is_struck_is_the_aim_that_was_drawn() -> None:
     gesture = dragged(STRIKER, from_striker(-75, 120), from_striker(-77, 125))
     assert release(gesture)[1] is gesture.aim
 
@@ -295,14 +295,14 @@ def test_a_slide_is_felt_the_same_wherever_on_the_base_it_is_gripped() -> None:
         assert gesture.aim.offset == 50_000
 
 
-def test_pb001_a_jolt_of_three_pixels_that_a_frame_did_show_turns_the_aim_by_less_than_a_third_of_it() -> None:
+def test_a_jolt_of_three_pixels_that_a_frame_did_show_turns_the_aim_by_less_than_a_third_of_it() -> None:
     gesture = dragged(STRIKER, from_striker(-80, 130))
     at = from_striker(-80, 130)
     jolted = shown(settled(move(gesture, Point(at.x + 2.9, at.y), FEEL), 1 / 60, FEEL), FEEL)
     assert abs(degrees(jolted.aim) - degrees(gesture.aim)) < math.degrees(1.0 / 130)
 
 
-def test_pb001_once_a_key_has_trimmed_the_aim_a_jolt_changes_nothing_shown_or_not() -> None:
+def test_once_a_key_has_trimmed_the_aim_a_jolt_changes_nothing_shown_or_not() -> None:
     gesture = shown(turn(dragged(STRIKER, from_striker(-80, 130)), 873, FEEL), FEEL)
     at = from_striker(-80, 130)
     for way in range(0, 360, 30):

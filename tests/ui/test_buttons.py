@@ -41,7 +41,6 @@ def test_the_right_button_presses_nothing() -> None:
 
 
 def test_a_press_whose_release_was_lost_outside_is_forgotten() -> None:
-    """PB-023."""
     intents = (PointerDown(*IN_PLAY), PointerGone(), PointerMove(*IN_PLAY), PointerUp(*IN_PLAY))
     assert answer(two(), *intents) is None
 

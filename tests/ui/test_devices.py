@@ -67,7 +67,7 @@ def test_events_mean_what_a_player_does(kind: int, told: Told, intent: Intent) -
 
 
 @pytest.mark.parametrize("button", [2, 4, 5, 6, 7])
-def test_pb025_wheels_and_middle_buttons_press_nothing(button: int) -> None:
+def test_wheels_and_middle_buttons_press_nothing(button: int) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert Devices().intent_of(pygame.event.Event(kind, {"pos": (3, 4), "button": button})) is None
 
@@ -76,7 +76,7 @@ def test_a_right_button_that_comes_up_releases_nothing() -> None:
     assert Devices().intent_of(pygame.event.Event(pygame.MOUSEBUTTONUP, {"pos": (3, 4), "button": 3})) is None
 
 
-def test_pb026_joysticks_move_nothing() -> None:
+def test_joysticks_move_nothing() -> None:
     assert Devices().intent_of(pygame.event.Event(pygame.JOYAXISMOTION, {"axis": 0, "value": 0.7})) is None
     assert Devices().intent_of(pygame.event.Event(pygame.JOYBUTTONDOWN, {"button": 0})) is None
 
@@ -152,7 +152,7 @@ def test_a_pad_is_heard_only_where_the_player_wants_it() -> None:
     assert switched_on().intent_of(pad(pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_A)) == KeyUp("space", pad="a")
 
 
-def test_pb026_a_stick_that_drifts_moves_nothing_and_a_push_is_one_press() -> None:
+def test_a_stick_that_drifts_moves_nothing_and_a_push_is_one_press() -> None:
     devices = switched_on()
     ways = (0.2, -0.3, 0.55, 0.7, 0.9, 0.5, 0.3, 0.1, -0.8, 0.0)
     told = [devices.intent_of(pad(pygame.CONTROLLERAXISMOTION, axis=0, value=round(way * 32767))) for way in ways]

@@ -38,7 +38,7 @@ def drawn(level: GuideLevel, hand: float = 0.0) -> Guide:
     return guide
 
 
-def test_pb015_the_guide_is_made_of_the_stroke_itself() -> None:
+def test_the_guide_is_made_of_the_stroke_itself() -> None:
     _, stroke = potting()
     for level in GUIDES[:3]:
         assert drawn(level).stroke == stroke

@@ -13,7 +13,7 @@ START = Hold(Point(0.0, 0.0), Point(0.0, 0.0))
 
 
 @pytest.mark.parametrize("step", [6.0, 10.0, 40.0])
-def test_pb009_a_sweep_is_followed_exactly_and_at_once(step: float) -> None:
+def test_a_sweep_is_followed_exactly_and_at_once(step: float) -> None:
     hold = START
     for n in range(1, 30):
         at = Point(n * step, n * step / 3)
@@ -23,7 +23,7 @@ def test_pb009_a_sweep_is_followed_exactly_and_at_once(step: float) -> None:
 
 
 @pytest.mark.parametrize("step", [0.1, 0.5, 1.0, 2.9, 4.0])
-def test_pb009_a_slow_motion_is_never_more_than_the_slack_behind_and_catches_up_within_a_second(step: float) -> None:
+def test_a_slow_motion_is_never_more_than_the_slack_behind_and_catches_up_within_a_second(step: float) -> None:
     hold = START
     for n in range(1, 60):
         hold = hold.moved(Point(n * step, 0.0), SLACK, FIRM).settled(FRAME, SLACK)
@@ -34,7 +34,7 @@ def test_pb009_a_slow_motion_is_never_more_than_the_slack_behind_and_catches_up_
     assert hold.is_still
 
 
-def test_pb009_without_slack_nothing_is_steadied() -> None:
+def test_without_slack_nothing_is_steadied() -> None:
     random, hold = Random(3), START
     for _ in range(50):
         at = Point(random.uniform(-2, 2), random.uniform(-2, 2))
@@ -62,7 +62,7 @@ def test_the_place_settles_alike_at_any_frame_rate() -> None:
     assert places == pytest.approx([places[0]] * 3, abs=0.02)
 
 
-def test_pb012_a_place_that_has_settled_moves_no_more() -> None:
+def test_a_place_that_has_settled_moves_no_more() -> None:
     hold = START.moved(Point(2.0, 1.0), SLACK, FIRM)
     for _ in range(120):
         hold = hold.settled(FRAME, SLACK)

@@ -94,7 +94,7 @@ def test_every_row_that_a_ruling_can_cite_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_pb094_every_ruling_finds_its_law_in_the_sheet_of_its_rules(preset: str) -> None:
+def test_every_ruling_finds_its_law_in_the_sheet_of_its_rules(preset: str) -> None:
     sections = sheet(SAY, PRESETS[preset])
     cases = (answer(case).rows for case in load_cases(TESTS / "cases" / "rule_cases.jsonl") if case["ruleset"] == preset)
     turns = load_record(TESTS / "golden" / f"{preset}.jsonl").turns

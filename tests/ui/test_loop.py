@@ -157,7 +157,7 @@ def test_full_screen_shows_the_last_picture_until_a_new_one_is_drawn(window: Win
 
 
 def test_without_a_display_one_line_says_what_is_missing() -> None:
-    """PB-130. In a process of its own: pygame 2.6.1 may keep the driver of an earlier window."""
+    """In a process of its own: pygame 2.6.1 may keep the driver of an earlier window."""
     variables = os.environ | {"SDL_VIDEODRIVER": "no-such-driver"}
     done = subprocess.run([sys.executable, "-m", "carrom"], env=variables, capture_output=True, text=True, check=False)
     assert done.returncode == 1

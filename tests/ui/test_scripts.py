@@ -1,4 +1,4 @@
-"""PB-135: Hindi, Bengali, Tamil and Urdu are parted from Latin, wrapped between letters only, and never crash a screen."""
+"""Hindi, Bengali, Tamil and Urdu are parted from Latin, wrapped between letters only, and never crash a screen."""
 
 import subprocess
 import sys

@@ -69,12 +69,12 @@ def test_a_break_mixed_to_a_file_has_its_touches_at_the_films_times_to_one_buffe
 
 @pytest.mark.parametrize("speed", [800, 2500, HARD])
 @pytest.mark.parametrize("pace", [0.25, 1.0, 2.0])
-def test_pb138_a_break_never_reaches_full_scale(speed: int, pace: float) -> None:
+def test_a_break_never_reaches_full_scale(speed: int, pace: float) -> None:
     film = break_film(speed)
     assert np.abs(mix(plan(film.touches, film.falls, TABLE, flicked=speed), BANK, pace=pace)).max() < 1.0
 
 
-def test_pb138_a_break_stays_below_full_scale_even_without_the_limiter() -> None:
+def test_a_break_stays_below_full_scale_even_without_the_limiter() -> None:
     film = break_film()
     cues = plan(film.touches, film.falls, TABLE, flicked=HARD)
     total = np.zeros((3 * RATE, 2), dtype=np.float32)
@@ -117,7 +117,7 @@ def test_pan_and_gain_are_heard() -> None:
     assert half == pytest.approx(full / 2)
 
 
-def test_pb139_each_group_has_its_own_volume_and_mute_silences_all() -> None:
+def test_each_group_has_its_own_volume_and_mute_silences_all() -> None:
     cues = {voice: [Cue(0.0, voice, gain=0.5)] for voice in (Voice.MAN, Voice.FOUL, Voice.TICK)}
     for volumes, silent in (
         (Volumes(effects=0.0), {Voice.MAN}),

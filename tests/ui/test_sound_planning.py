@@ -57,7 +57,7 @@ def test_every_fall_of_a_break_is_heard() -> None:
 
 
 @pytest.mark.parametrize("speed", [1500, HARD])
-def test_pb138_voices_are_capped_by_kind_and_in_all(speed: int) -> None:
+def test_voices_are_capped_by_kind_and_in_all(speed: int) -> None:
     film = break_film(speed)
     crowd = tuple(touch(0.2 + k * 0.0016, 0.02 / (1 + k % 3), x=k % 300) for k in range(200))
     for touches in (film.touches, crowd):
@@ -68,7 +68,7 @@ def test_pb138_voices_are_capped_by_kind_and_in_all(speed: int) -> None:
             assert len([o for o in ringing if o.voice is cue.voice]) <= TRAITS[cue.voice].voices
 
 
-def test_pb138_what_rings_at_once_never_adds_up_to_more_than_full_scale() -> None:
+def test_what_rings_at_once_never_adds_up_to_more_than_full_scale() -> None:
     crowd = tuple(
         touch(0.01 * k, 1.0, "striker" if k % 2 else "black 3", "frame E" if k % 3 else "white 2", x=300) for k in range(50)
     )
@@ -80,7 +80,7 @@ def test_pb138_what_rings_at_once_never_adds_up_to_more_than_full_scale() -> Non
             assert sum(rest) * PEAK <= 1.0
 
 
-def test_pb138_two_of_a_kind_keep_their_gap_unless_the_second_is_much_louder() -> None:
+def test_two_of_a_kind_keep_their_gap_unless_the_second_is_much_louder() -> None:
     gap = TRAITS[Voice.MAN].gap
     soft, hard = 0.001, 0.02
     assert len(plan((touch(0.1, soft), touch(0.1 + gap / 2, soft)), (), TABLE)) == 1

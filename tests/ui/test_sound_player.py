@@ -42,7 +42,7 @@ def played(pace: float = 1.0, hiss: bool = False, volumes: Volumes = FULL) -> Ta
     return tape
 
 
-def test_pb137_a_stroke_is_heard_one_frame_late_and_exactly_in_its_rhythm() -> None:
+def test_a_stroke_is_heard_one_frame_late_and_exactly_in_its_rhythm() -> None:
     film = break_film()
     whole = mix(plan(film.touches, film.falls, TABLE), BANK)
     late = played().heard()[round(FRAME * RATE) :]
@@ -52,7 +52,7 @@ def test_pb137_a_stroke_is_heard_one_frame_late_and_exactly_in_its_rhythm() -> N
 
 
 @pytest.mark.parametrize("pace", [0.25, 0.5, 1.0, 2.0])
-def test_pb138_a_device_that_only_adds_does_not_clip(pace: float) -> None:
+def test_a_device_that_only_adds_does_not_clip(pace: float) -> None:
     assert 0.3 < np.abs(played(pace, hiss=True).heard()).max() < 1.0
 
 
@@ -132,7 +132,7 @@ def test_the_hiss_ends_by_itself_when_nobody_follows_any_more() -> None:
     assert len(tape.heard()) < (30 * FRAME + 0.25) * RATE
 
 
-def test_pb139_a_muted_player_gives_nothing_out_and_muting_stops_what_sounds() -> None:
+def test_a_muted_player_gives_nothing_out_and_muting_stops_what_sounds() -> None:
     assert played(volumes=Volumes(muted=True)).pieces == []
     tape = Tape()
     player = Player(tape, BANK)

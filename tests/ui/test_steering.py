@@ -22,7 +22,7 @@ def held_for(key: str, mods: Mods, frames: int, seconds: float) -> Aim:
     return gesture.aim
 
 
-def test_pb002_no_key_that_strikes_also_steers() -> None:
+def test_no_key_that_strikes_also_steers() -> None:
     for key in FIRE:
         for mods in (NO_MODS, Mods(shift=True), Mods(ctrl=True)):
             assert steers(key, mods) is None

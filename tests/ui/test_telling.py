@@ -52,7 +52,7 @@ def ruled(match: MatchState, *fallen: Disc, queen: QueenState | None = None) -> 
     return Turn(stroke, result, judge(match, stroke, result))
 
 
-def test_pb094_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> None:
+def test_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> None:
     match = opening(tmp_path)
     banner = TELLER.banner(match, ruled(match, BLACKS[0]))
     assert banner.title == "Asha pockets a black man for the other side."
@@ -78,12 +78,12 @@ def test_an_own_man_lets_the_same_player_strike_again(tmp_path: Path) -> None:
         ((WHITES[0], STRIKER), Tone.FOUL),
     ],
 )
-def test_pb102_a_foul_looks_like_a_foul_and_nothing_else_does(tmp_path: Path, fallen: tuple[Disc, ...], tone: Tone) -> None:
+def test_a_foul_looks_like_a_foul_and_nothing_else_does(tmp_path: Path, fallen: tuple[Disc, ...], tone: Tone) -> None:
     match = opening(tmp_path)
     assert TELLER.banner(match, ruled(match, *fallen)).tone is tone
 
 
-def test_pb153_one_card_is_active_and_says_what_its_player_does(tmp_path: Path) -> None:
+def test_one_card_is_active_and_says_what_its_player_does(tmp_path: Path) -> None:
     match = opening(tmp_path)
     cards = [TELLER.card(match, party, moving=False) for party in (0, 1)]
     assert [(card.name, card.active, card.states[0]) for card in cards] == [
@@ -93,7 +93,7 @@ def test_pb153_one_card_is_active_and_says_what_its_player_does(tmp_path: Path) 
     assert TELLER.card(match, 0, moving=True).states[0] == "Striking · white"
 
 
-def test_pb099_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> None:
+def test_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> None:
     match = opening(tmp_path)
     board = replace(
         match.board, held=(Men(white=3), Men(black=5)), dues=(0, 2), queen=QueenState(QueenIs.PENDING, 0), earned=(True, True)
@@ -168,7 +168,7 @@ def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
     assert log[0].player == "Ravi"
 
 
-def test_pb096_every_phase_has_a_prompt_of_its_own(tmp_path: Path) -> None:
+def test_every_phase_has_a_prompt_of_its_own(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     said = [asked(hand)]
     hand.press()

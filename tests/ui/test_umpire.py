@@ -45,7 +45,7 @@ def codes_of(notices: tuple[Notice, ...]) -> list[str]:
         (("passed",), Tone.PLAIN),
     ],
 )
-def test_pb102_only_what_was_ruled_a_foul_looks_like_one(codes: tuple[NoticeCode, ...], tone: Tone) -> None:
+def test_only_what_was_ruled_a_foul_looks_like_one(codes: tuple[NoticeCode, ...], tone: Tone) -> None:
     assert tone_of(noticed(*codes)) is tone
 
 
@@ -54,7 +54,7 @@ def test_no_notice_is_of_two_minds() -> None:
     assert set(get_args(NoticeCode)) >= FOULS | QUEENS | GOODS
 
 
-def test_pb102_every_case_that_the_laws_call_a_foul_looks_like_one() -> None:
+def test_every_case_that_the_laws_call_a_foul_looks_like_one() -> None:
     for case in CASES:
         found = answer(case)
         if found.after["foul"] and not found.after["board_over"]:

@@ -44,7 +44,6 @@ def test_it_plays_stroke_after_stroke_and_holds_at_the_end() -> None:
 
 
 def test_the_last_picture_of_a_stroke_is_the_board_before_the_next() -> None:
-    """PB-079, PB-087."""
     for number, turn in enumerate(SESSION.turns):
         assert isinstance(turn.action, Stroke)
         film = START.at(number).film

@@ -118,7 +118,7 @@ def pulled(hand: Hand) -> MmPerS | None:
     return gesture.shown.speed if isinstance(gesture, Pulling) and gesture.shown is not None else None
 
 
-def test_pb015_the_guide_on_show_is_the_stroke_that_is_played(tmp_path: Path) -> None:
+def test_the_guide_on_show_is_the_stroke_that_is_played(tmp_path: Path) -> None:
     hand = guided(tmp_path, "full")
     hand.press()
     at = hand.pull_to(-3, -120)
@@ -205,7 +205,7 @@ def test_the_hand_agreed_on_plays_and_what_it_played_is_kept(tmp_path: Path, agr
     assert session.turns[0].action == expected
 
 
-def test_pb005_in_every_state_of_aiming_the_next_act_is_written(tmp_path: Path) -> None:
+def test_in_every_state_of_aiming_the_next_act_is_written(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     said = []
     for act in (lambda: None, hand.press, lambda: hand.pull_to(0, -10), lambda: hand.pull_to(0, -120)):
@@ -215,7 +215,7 @@ def test_pb005_in_every_state_of_aiming_the_next_act_is_written(tmp_path: Path) 
     assert said[0] != said[-1]
 
 
-def test_pb023_a_drag_released_far_outside_the_window_strikes_what_was_shown(tmp_path: Path) -> None:
+def test_a_drag_released_far_outside_the_window_strikes_what_was_shown(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.press()
     for at in ((600.0, 900.0), (-200.0, 1500.0), (-900.0, 2400.0)):
@@ -226,7 +226,7 @@ def test_pb023_a_drag_released_far_outside_the_window_strikes_what_was_shown(tmp
     assert struck(hand).speed == hand.table.view.feel.full_speed
 
 
-def test_pb023_a_drag_that_left_the_window_can_be_cancelled_there(tmp_path: Path) -> None:
+def test_a_drag_that_left_the_window_can_be_cancelled_there(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.press()
     hand.pull_to(0, -120)
@@ -238,7 +238,7 @@ def test_pb023_a_drag_that_left_the_window_can_be_cancelled_there(tmp_path: Path
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_pb029_both_ends_of_the_base_are_reached_and_corners_do_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_both_ends_of_the_base_are_reached_and_corners_do_nothing(tmp_path: Path, size: tuple[int, int]) -> None:
     hand = table_for(match_with(Layout()), tmp_path, size=size)
     feel = hand.table.view.feel
     for end in (-feel.outer, feel.outer):
@@ -253,7 +253,7 @@ def test_pb029_both_ends_of_the_base_are_reached_and_corners_do_nothing(tmp_path
         assert aiming(hand).gesture == before
 
 
-def test_pb030_the_power_is_on_show_before_letting_go(tmp_path: Path) -> None:
+def test_the_power_is_on_show_before_letting_go(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.press()
     at = hand.pull_to(-10, -100)
@@ -262,7 +262,7 @@ def test_pb030_the_power_is_on_show_before_letting_go(tmp_path: Path) -> None:
     assert shown == struck(hand).speed == hand.table.phase.power
 
 
-def test_pb031_the_guide_follows_the_power(tmp_path: Path) -> None:
+def test_the_guide_follows_the_power(tmp_path: Path) -> None:
     hand = guided(tmp_path, "full")
     hand.press()
     hand.pull_to(0, -60)
@@ -274,7 +274,7 @@ def test_pb031_the_guide_follows_the_power(tmp_path: Path) -> None:
     assert soft.trails != hard.trails
 
 
-def test_pb035_with_men_all_over_the_base_the_table_says_why_nothing_can_be_struck(tmp_path: Path) -> None:
+def test_with_men_all_over_the_base_the_table_says_why_nothing_can_be_struck(tmp_path: Path) -> None:
     spots = [Point(-216.0 + 24.0 * n, EQUIPMENT.board.base_y + (-16 if n % 2 else 16)) for n in range(19)]
     hand = table_for(match_with(Layout.of(zip(MEN_AND_QUEEN, spots, strict=True))), tmp_path)
     refusal = aiming(hand).refusal(hand.table.desk)
@@ -286,9 +286,7 @@ def test_pb035_with_men_all_over_the_base_the_table_says_why_nothing_can_be_stru
 
 
 @pytest.mark.parametrize("back_shots", [True, False])
-def test_pb038_backward_strokes_are_refused_with_the_reason_where_the_rules_forbid_them(
-    tmp_path: Path, back_shots: bool
-) -> None:
+def test_backward_strokes_are_refused_with_the_reason_where_the_rules_forbid_them(tmp_path: Path, back_shots: bool) -> None:
     behind = Layout.of({WHITES[0]: Point(0.0, -330.0)})
     hand = table_for(match_with(behind, back_shots=back_shots), tmp_path)
     hand.press()
@@ -302,7 +300,6 @@ def test_pb038_backward_strokes_are_refused_with_the_reason_where_the_rules_forb
 
 
 def test_shift_and_the_wheel_aim_finely_and_a_jolt_at_the_end_changes_nothing(tmp_path: Path) -> None:
-    """PB-001, PB-025."""
     hand = at_table(tmp_path)
     hand.press()
     x, y = hand.pull_to(-10, -120)
@@ -313,7 +310,7 @@ def test_shift_and_the_wheel_aim_finely_and_a_jolt_at_the_end_changes_nothing(tm
     assert struck(hand).angle == before + 3 * 873
 
 
-def test_pb009_a_hand_that_is_not_to_be_steadied_is_followed_to_the_pixel(tmp_path: Path) -> None:
+def test_a_hand_that_is_not_to_be_steadied_is_followed_to_the_pixel(tmp_path: Path) -> None:
     hand = table_for(match_with(), tmp_path, Preferences(controls=ControlChoices(steady=False)))
     hand.press()
     x, y = hand.pull_to(0, -120)

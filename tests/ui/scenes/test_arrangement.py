@@ -22,7 +22,6 @@ def parts(where: Arrangement) -> list[Rect]:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("parties", [2, 3])
 def test_nothing_overlaps_and_nothing_is_outside(size: tuple[int, int], parties: int) -> None:
-    """PB-123, PB-125."""
     assert badly_laid(parts(arranged(*size, theme_for(*size), parties)), Rect(0, 0, *size)) == []
 
 

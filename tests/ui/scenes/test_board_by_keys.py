@@ -1,4 +1,4 @@
-"""PB-027, PB-143: a whole board, from the break to its result, played with no device but the keyboard."""
+"""A whole board, from the break to its result, played with no device but the keyboard."""
 
 from pathlib import Path
 from random import Random

@@ -77,7 +77,7 @@ def until_shown(hand: Hand) -> Showing:
 
 
 def test_a_bot_thinks_then_aims_then_strikes_exactly_what_it_has_shown(tmp_path: Path) -> None:
-    """PB-019: the power on show is the stroke's; PB-115: seen to be placed and aimed."""
+    """The power on show is the stroke's; seen to be placed and aimed."""
     hand = table(tmp_path, begun(), QUICK, PERSON, PERSON)
     assert isinstance(phase(hand), Thinking)
     shown = until_shown(hand)
@@ -140,7 +140,6 @@ def test_with_reduced_motion_the_aim_stands_still_before_it_is_struck(tmp_path: 
 
 
 def test_escape_the_log_and_help_work_while_a_bot_thinks_and_it_waits_below_them(tmp_path: Path) -> None:
-    """PB-112."""
     hand = table(tmp_path, begun(), QUICK)
     for key, scene in (("escape", PauseScene), ("l", LogScene)):
         hand.send(KeyDown(key), frames=30)
@@ -264,7 +263,6 @@ def test_an_error_in_a_bot_of_ones_own_is_told_and_the_match_goes_on(tmp_path: P
 
 
 def test_a_bot_under_a_clock_answers_before_its_time_is_up(tmp_path: Path) -> None:
-    """PB-107."""
     match = begun(replace(ICF, stroke_time_s=0))
     match = replace(match, ruleset=replace(match.ruleset, stroke_time_s=3))
     hand = table(tmp_path, match, QUICK, preferences=paused(30))

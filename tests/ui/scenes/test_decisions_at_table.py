@@ -157,7 +157,6 @@ def test_the_clock_runs_while_a_stroke_is_wanted_and_its_end_is_ruled(tmp_path: 
 
 
 def test_the_clock_stands_under_an_overlay_while_men_move_and_while_a_banner_must_be_read(tmp_path: Path) -> None:
-    """PB-107."""
     hand = table_for(begun(replace(quick_play(ICF), stroke_time_s=30)), tmp_path)
     hand.send(KeyDown("escape"), frames=120)
     hand.send(KeyDown("escape"))
@@ -212,7 +211,6 @@ def test_a_match_taken_up_again_after_its_time_was_called_is_not_called_twice(tm
 
 
 def test_people_who_hand_over_are_asked_to_before_the_striker_is_laid_out(tmp_path: Path) -> None:
-    """PB-040."""
     asked = replace(USUAL, table=TableChoices(hand_over=True))
     hand = table_for(begun(quick_play(ICF)), tmp_path, asked)
     assert isinstance(phase(hand), Aiming)  # nobody hands over to the first

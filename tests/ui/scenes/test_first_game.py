@@ -95,7 +95,7 @@ def slide(hand: Hand) -> None:
 
 
 def test_the_whole_first_game_by_keys_ends_with_a_way_on(tmp_path: Path) -> None:
-    """PB-030: there is a tutorial, and the power in hand is read before the release."""
+    """There is a tutorial, and the power in hand is read before the release."""
     hand, keeper = begun()
     slide(hand)
     for lesson in LESSONS[1:]:

@@ -27,7 +27,6 @@ def test_before_the_first_stroke_there_is_nothing_to_show(tmp_path: Path) -> Non
 
 
 def test_the_stroke_runs_again_to_the_very_rest_it_had_and_play_goes_on(tmp_path: Path) -> None:
-    """PB-081, PB-087."""
     hand = after_a_stroke(tmp_path)
     back, turns = hand.table.phase, hand.table.play.session.turns
     press_key(hand, "r")
@@ -66,7 +65,6 @@ def test_plus_and_minus_change_the_pace_and_r_begins_anew(tmp_path: Path) -> Non
 
 
 def test_any_key_or_press_skips_and_strikes_nothing(tmp_path: Path) -> None:
-    """PB-082."""
     for skip in (KeyDown("space"), KeyDown("return"), KeyDown("escape"), PointerDown(400, 400)):
         hand = after_a_stroke(tmp_path / str(skip).replace(" ", ""))
         back, turns = hand.table.phase, hand.table.play.session.turns

@@ -90,7 +90,7 @@ def test_the_laws_scroll_to_both_ends_by_keys_wheel_and_bar(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("cited", ["N6", "73", "98b, 101b", "E8", "130"])
-def test_pb094_the_sheet_opens_with_the_law_in_sight_and_marked(size: tuple[int, int], cited: str) -> None:
+def test_the_sheet_opens_with_the_law_in_sight_and_marked(size: tuple[int, int], cited: str) -> None:
     _, scene = opened(size, cited)
     top, bottom = scene.sheet.marked[0]
     assert scene.scroll.offset <= top

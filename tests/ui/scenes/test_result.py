@@ -39,7 +39,6 @@ def ended(folder: Path, expects: BoardOver | MatchOver, size: tuple[int, int] = 
 
 
 def test_a_result_stays_until_it_is_answered_and_the_next_board_follows(tmp_path: Path) -> None:
-    """PB-101."""
     stack, table = ended(tmp_path, BoardOver())
     for _ in range(600):
         stack.update(FRAME)

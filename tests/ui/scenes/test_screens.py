@@ -50,14 +50,14 @@ def paused(folder: Path) -> tuple[Hand, PauseScene]:
     return hand, pause
 
 
-def test_pb146_one_click_on_the_title_is_a_game_for_two() -> None:
+def test_one_click_on_the_title_is_a_game_for_two() -> None:
     stack, title = at_title()
     click(stack, title.buttons, "play")
     assert isinstance(stack.scenes[0], TableScene)
     assert stack.scenes[0].play.session.match.ruleset.stroke_time_s == 0
 
 
-def test_pb101_the_title_starts_nothing_by_itself() -> None:
+def test_the_title_starts_nothing_by_itself() -> None:
     stack, title = at_title()
     for _ in range(100):
         stack.update(1.0)
@@ -100,7 +100,7 @@ def test_no_word_of_the_title_lies_on_the_board(size: tuple[int, int]) -> None:
     assert frame.top < size[1] > size[0] or frame.left < size[0]  # and some of it is seen
 
 
-def test_pb129_screens_at_rest_ask_for_no_frames(tmp_path: Path) -> None:
+def test_screens_at_rest_ask_for_no_frames(tmp_path: Path) -> None:
     stack, _ = at_title()
     assert stack.quiet() == FOR_EVER
     hand, _ = paused(tmp_path)

@@ -181,7 +181,7 @@ def test_arrows_in_the_list_turn_the_pages_and_escape_leaves() -> None:
     assert isinstance(player.scene.handle(KeyDown("return")), Pop)
 
 
-def test_pb129_the_settings_at_rest_ask_for_no_frames_and_a_held_key_for_some() -> None:
+def test_the_settings_at_rest_ask_for_no_frames_and_a_held_key_for_some() -> None:
     player = Sitting()
     assert player.stack.quiet() == FOR_EVER
     player.walk_to("target_points")

@@ -41,7 +41,7 @@ def refusal(hand: Hand) -> Refusal | None:
 
 
 def test_a_pull_and_a_release_strike_the_aim_that_was_shown(tmp_path: Path) -> None:
-    """PB-001, PB-015: what the last frame showed is what is played, whatever the pointer does as the button comes up."""
+    """What the last frame showed is what is played, whatever the pointer does as the button comes up."""
     hand = at_table(tmp_path)
     hand.press()
     x, y = hand.pull_to(-30, -120)
@@ -51,11 +51,10 @@ def test_a_pull_and_a_release_strike_the_aim_that_was_shown(tmp_path: Path) -> N
     hand.send(PointerMove(x + 3, y - 2, held=True), PointerUp(x + 3, y - 2))
     assert isinstance(hand.table.phase, Moving)
     assert hand.table.phase.stroke == shown.stroke(Seat.SOUTH)
-    assert guide(hand) is None  # PB-014: no guide while men move
+    assert guide(hand) is None  # no guide while men move
 
 
 def test_a_click_without_travel_never_fires(tmp_path: Path) -> None:
-    """PB-011."""
     hand = at_table(tmp_path)
     for place in (hand.striker, Point(0, 0), Point(100, -300), Point(-200, -340)):
         at = hand.px(place)
@@ -91,7 +90,6 @@ def test_escape_right_click_and_a_lost_focus_cancel_the_pull(tmp_path: Path, way
 
 
 def test_a_release_lost_outside_the_window_leaves_no_drag_stuck(tmp_path: Path) -> None:
-    """PB-023."""
     hand = at_table(tmp_path)
     hand.press()
     hand.pull_to(0, -120)
@@ -101,7 +99,6 @@ def test_a_release_lost_outside_the_window_leaves_no_drag_stuck(tmp_path: Path) 
 
 
 def test_a_drag_along_the_base_slides_with_a_wobble_and_fires_nothing(tmp_path: Path) -> None:
-    """PB-007."""
     hand = at_table(tmp_path)
     hand.press()
     at = hand.pull_to(80, 9)
@@ -113,7 +110,7 @@ def test_a_drag_along_the_base_slides_with_a_wobble_and_fires_nothing(tmp_path: 
 
 @pytest.mark.parametrize("degrees", range(35, 91, 5))
 def test_pulls_steeper_than_the_cone_aim(tmp_path: Path, degrees: int) -> None:
-    """PB-010: only drags within 30° of the line slide."""
+    """Only drags within 30° of the line slide."""
     hand = at_table(tmp_path)
     hand.press()
     turn = math.radians(degrees)
@@ -124,7 +121,6 @@ def test_pulls_steeper_than_the_cone_aim(tmp_path: Path, degrees: int) -> None:
 
 
 def test_a_striker_on_the_edge_of_a_base_circle_is_red_and_cannot_be_struck(tmp_path: Path) -> None:
-    """PB-037."""
     hand = at_table(tmp_path)
     hand.press()
     hand.send(PointerUp(*hand.pull_to(200, 0)), frames=1)
@@ -149,7 +145,6 @@ def test_the_slider_on_the_frame_moves_the_striker(tmp_path: Path) -> None:
 
 
 def test_hammering_while_men_move_makes_exactly_one_stroke(tmp_path: Path) -> None:
-    """PB-018."""
     hand = at_table(tmp_path)
     hand.strike()
     for _ in range(120):
@@ -162,7 +157,6 @@ def test_hammering_while_men_move_makes_exactly_one_stroke(tmp_path: Path) -> No
 
 
 def test_the_next_player_is_at_the_bottom_within_half_a_second_of_rest(tmp_path: Path) -> None:
-    """PB-020, PB-021, PB-063."""
     hand = at_table(tmp_path)
     hand.strike(dy=-40)
     while isinstance(hand.table.phase, Moving):
@@ -198,7 +192,6 @@ def test_every_judged_stroke_is_in_the_record(tmp_path: Path) -> None:
 
 
 def test_the_first_stroke_by_key_has_the_power_that_is_shown(tmp_path: Path) -> None:
-    """PB-017, PB-019."""
     hand = at_table(tmp_path)
     shown = aiming(hand).gesture.aim
     press_key(hand, "space")
@@ -207,7 +200,6 @@ def test_the_first_stroke_by_key_has_the_power_that_is_shown(tmp_path: Path) -> 
 
 
 def test_the_wheel_changes_power_and_presses_nothing(tmp_path: Path) -> None:
-    """PB-025."""
     hand = at_table(tmp_path)
     before = aiming(hand).gesture.aim
     hand.send(Wheel(2, *hand.px(hand.striker)), frames=1)
@@ -247,7 +239,6 @@ def test_escape_pauses_and_a_paused_stroke_goes_on_where_it_was(tmp_path: Path) 
 
 
 def test_the_guide_does_not_move_while_the_pointer_rests(tmp_path: Path) -> None:
-    """PB-012."""
     hand = at_table(tmp_path)
     hand.press()
     hand.pull_to(-30, -120)
@@ -257,7 +248,6 @@ def test_the_guide_does_not_move_while_the_pointer_rests(tmp_path: Path) -> None
 
 
 def test_aiming_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
-    """PB-129."""
     hand = at_table(tmp_path)
     assert hand.table.quiet() == FOR_EVER
     hand.press()
@@ -296,7 +286,7 @@ def test_full_power_is_reached_inside_the_window(tmp_path: Path, size: tuple[int
 
 @pytest.mark.parametrize("size", [*SIZES, (480, 640), (1000, 600), (3840, 2160)])
 def test_the_whole_board_is_in_the_window(tmp_path: Path, size: tuple[int, int]) -> None:
-    """PB-123, PB-125: the square board fits, all four pockets are seen."""
+    """The square board fits, all four pockets are seen."""
     hand = at_table(tmp_path, size)
     frame = hand.table.view.viewport(0.0).frame_rect
     assert frame.left >= 0

@@ -15,7 +15,6 @@ from tests.ui.screens import aiming, at_table, picture, press_key
 
 
 def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:
-    """PB-002, PB-027."""
     hand = at_table(tmp_path)
     for key in ("left", "up", "d", "right"):
         hand.send(KeyDown(key), KeyUp(key), frames=1)

@@ -1,4 +1,4 @@
-"""The last stroke once more, slower or faster; any key goes back to what was going on (PB-081, PB-082)."""
+"""The last stroke once more, slower or faster; any key goes back to what was going on."""
 
 from dataclasses import dataclass, replace
 
