@@ -33,7 +33,7 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Intent
 from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import MatchInPlay, in_play, may_play
+from carrom.ui.match_in_play import MatchInPlay, in_play
 from carrom.ui.scene import Push, Replace, Scene, Step
 from scripts.mixtures import any_match, any_rules, any_value
 
@@ -128,8 +128,7 @@ def _any_play(game: Flooded, strokes: int) -> MatchInPlay:
 
 
 def _chosen(game: Flooded) -> Scene:
-    now = game.keeper()
-    return game.chosen_table() if may_play(now.rules, now.match.players) else game.set_up()
+    return game.chosen_table()
 
 
 def _career(game: Flooded) -> Scene:

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, TypeVar, cast
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
 from carrom.model.seats import Seat
-from carrom.rules.ruleset import ICF, Ruleset
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, rows_of, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
@@ -154,7 +154,8 @@ class StatisticsChoices(_Section):
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """All that a player has chosen. `rules` are the laws in force, whole, named for what they began as."""
+    """All that a player has chosen. `rules` are the laws in force, whole, named for what they began as; `stand_in` are
+    those of the match that is set up, where its number of players came before the laws in force."""
 
     rules: Ruleset = ICF
     match: MatchChoices = MatchChoices()
@@ -164,6 +165,37 @@ class Preferences:
     controls: ControlChoices = ControlChoices()
     statistics: StatisticsChoices = StatisticsChoices()
     language: str = "en"
+    stand_in: Ruleset | None = None
+
+    @property
+    def match_rules(self) -> Ruleset:
+        """The laws of the match that is set up: always some by which so many may play."""
+        known = (self.rules, *PRESETS.values()) if self.stand_in is None else (self.stand_in, self.rules, *PRESETS.values())
+        return next(rules for rules in known if self.match.players in rules.allowed_seats)
+
+
+def with_match_rules(now: Preferences, rules: Ruleset, wanted: int) -> Preferences:
+    """The match played by these laws, by as many players as are wanted or else as near to that as may be.
+
+    They are in force for all else too; but laws that need another number of players than is wanted, or that are played by
+    more or fewer than the laws in force allow, are this match's alone.
+    """
+    players = min(rules.allowed_seats, key=lambda count: (abs(count - wanted), count))
+    match = replace(now.match, players=players)
+    if players != wanted or players not in now.rules.allowed_seats:
+        return replace(now, stand_in=rules, match=match)
+    now = replace(now, match=match)
+    return replace(now, rules=rules, stand_in=None if _stands_in(now) else now.stand_in)
+
+
+def with_laws(now: Preferences, rules: Ruleset) -> Preferences:
+    """The laws of the match changed to these, for as many players: in force, or the match's alone, as they were."""
+    own = _stands_in(now) or now.match.players not in now.rules.allowed_seats
+    return replace(now, stand_in=rules) if own else replace(now, rules=rules)
+
+
+def _stands_in(now: Preferences) -> bool:
+    return now.stand_in is not None and now.match.players in now.stand_in.allowed_seats
 
 
 NEWCOMER = Preferences(rules=replace(ICF, stroke_time_s=0, placing_time_s=0))  # a clock is for who asks for it

@@ -16,6 +16,7 @@ __all__ = [
     "quick_play",
     "switches",
     "switches_turned",
+    "with_needs",
     "with_switches",
 ]
 
@@ -157,3 +158,19 @@ def with_switches(ruleset: Ruleset, turned: Mapping[str, Value]) -> Ruleset:
             raise BadRuleset(name, value, " | ".join(switch.name for switch in switches()))
         values[name] = value
     return cast(Callable[..., Ruleset], Ruleset)(**values)
+
+
+def with_needs(ruleset: Ruleset, name: str, value: Value) -> tuple[Ruleset, str]:
+    """The same rules with this switch turned, and with another one where they cannot stand together: its name, or nothing.
+    BadRuleset for a value that the switch cannot have at all."""
+    try:
+        return with_switches(ruleset, {name: value}), ""
+    except BadRuleset as problem:
+        refused = problem
+    for other in (switch for switch in switches() if switch.name != name):
+        for option in (getattr(ICF, other.name), *other.options):
+            try:
+                return with_switches(ruleset, {name: value, other.name: option}), other.name
+            except BadRuleset:
+                continue
+    raise refused

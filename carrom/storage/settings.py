@@ -10,6 +10,7 @@ from pathlib import Path
 
 from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
 from carrom.resources import asset
+from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 from carrom.storage.files import free_path, reason, write_whole
 from carrom.storage.paths import settings_file
@@ -17,6 +18,7 @@ from carrom.storage.rules_table import rules_from_plain, rules_to_plain
 from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
 
 MOST_BYTES = 256 * 1024
+_RULES = ("rules", "stand_in")
 
 
 def _second(table: Table) -> Table:
@@ -29,7 +31,12 @@ def _second(table: Table) -> Table:
     return table
 
 
-STEPS: tuple[Step, ...] = (_second,)  # one for every schema before the newest: its table in, the next schema's out
+def _third(table: Table) -> Table:
+    """Schema 2 knew of no laws that stand in where those in force are not made for so many players."""
+    return table | {"stand_in": {}}
+
+
+STEPS: tuple[Step, ...] = (_second, _third)  # one for every schema before the newest: its table in, the next schema's out
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +121,21 @@ def _read(path: Path) -> Preferences:
 
 def _preferences(path: Path, table: Table) -> Preferences:
     try:
-        if "rules" not in table:
-            raise BadValue("$.rules", "this key is missing")
-        ruleset = rules_from_plain(table["rules"], "$.rules")
-        preferences = from_plain(Preferences, table | {"rules": to_plain(ruleset)})
+        for key in _RULES:
+            if key not in table:
+                raise BadValue(f"$.{key}", "this key is missing")
+        rulesets = {key: to_plain(_ruleset(table, key)) for key in _RULES}
+        preferences = from_plain(Preferences, table | rulesets)
         if preferences.language not in languages():
             raise BadValue("$.language", f"expected one of {', '.join(languages())}")
     except BadValue as problem:
         raise bad_value(path, problem) from None
     return preferences
+
+
+def _ruleset(table: Table, key: str) -> Ruleset | None:
+    """The ruleset of that name; an empty table is none, where there may be none."""
+    return None if key == "stand_in" and table[key] == {} else rules_from_plain(table[key], f"$.{key}")
 
 
 def languages() -> tuple[str, ...]:
@@ -133,7 +146,8 @@ def languages() -> tuple[str, ...]:
 def _plain(preferences: Preferences) -> dict[str, Plain]:
     """The table, its plain keys first, as TOML wants them."""
     sections = {name: to_plain(getattr(preferences, name)) for name in SECTIONS}
-    return {"language": preferences.language, "rules": rules_to_plain(preferences.rules), **sections}
+    stand_in = {} if preferences.stand_in is None else rules_to_plain(preferences.stand_in)
+    return {"language": preferences.language, "rules": rules_to_plain(preferences.rules), "stand_in": stand_in, **sections}
 
 
 def _put_aside(path: Path, problem: BadTable) -> Trouble:

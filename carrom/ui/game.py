@@ -19,7 +19,7 @@ from carrom.storage.paths import index_file, records_folder
 from carrom.storage.records import load_record
 from carrom.ui.file_words import shown, told
 from carrom.ui.i18n import Catalogue
-from carrom.ui.keeper import Keeper
+from carrom.ui.keeper import Keeper, MatchKeeper
 from carrom.ui.looks import Style, style_of
 from carrom.ui.match_in_play import MatchInPlay, begin_match, branched, continued, practice_table, quick_match, rematch
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
@@ -200,7 +200,11 @@ class Game:
     def set_up(self) -> Scene:
         """How the next match is to be, and its start."""
         keeper = self.keeper
-        return SetUpScene(self._say, keeper, keeper.change, self.chosen_table, self.settings, self.title)
+        return SetUpScene(self._say, keeper, keeper.change, self.chosen_table, self._match_laws, self.title)
+
+    def _match_laws(self) -> Scene:
+        """All laws of the match that is set up."""
+        return SettingsScene(self._say, MatchKeeper(self.keeper))
 
     def chosen_table(self) -> TableScene:
         """A new match as it was set up."""

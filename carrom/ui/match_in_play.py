@@ -3,10 +3,12 @@
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib.metadata import entry_points
 from itertools import chain, count
 from pathlib import Path, PurePath
 
 from carrom.bots.levels import DEFAULT, LEVELS
+from carrom.bots.plugins import GROUP, BadPlayer, is_file, player_named
 from carrom.model.seats import Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.practice import Practice, practice_match
@@ -94,11 +96,9 @@ class MatchInPlay:
 
 
 def begin_match(preferences: Preferences, say: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
-    """The match that was set up; a seed is drawn and the usual folder taken where none is given.
-
-    BadRuleset where that many may not play by these rules: ask `may_play` first.
-    """
-    choices, rules = preferences.match, laws_for(preferences)
+    """The match that was set up; a seed is drawn and the usual folder taken where none is given. A bot that is nowhere to be
+    found is played by one of the usual level."""
+    choices, rules = _with_bots_at_hand(preferences.match), laws_for(preferences)
     seating = seating_for(rules, choices.players)
     match = start_match(rules, choices.equipment, seating, secrets.randbelow(SEEDS) if seed is None else seed)
     starter = chosen_starter(choices, seating)
@@ -151,16 +151,24 @@ def practice_table(say: Catalogue, preferences: Preferences | None = None, seed:
     return MatchInPlay(practice.session, None, teller, choices, practice)
 
 
+def _with_bots_at_hand(choices: MatchChoices) -> MatchChoices:
+    def player(seat: Seat) -> Player:
+        asked = choices.player(seat)
+        return asked if is_there(asked.kind) else replace(asked, kind=DEFAULT.name)
+
+    return choices.seated(player)
+
+
 def may_play(rules: Ruleset, players: int) -> bool:
     """Whether that many may play by these rules."""
     return players in rules.allowed_seats
 
 
 def laws_for(preferences: Preferences) -> Ruleset:
-    """The laws in force, with what the set-up of the match has over them: taking back in a friendly one, and who starts."""
-    rules, choices = preferences.rules, preferences.match
+    """The laws of the match, with what the set-up of the match has over them: taking back in a friendly one, and who starts."""
+    rules, choices = preferences.match_rules, preferences.match
     rules = replace(rules, take_back=rules.take_back or choices.take_back)
-    chosen = may_play(rules, choices.players) and chosen_starter(choices, seating_for(rules, choices.players))
+    chosen = chosen_starter(choices, seating_for(rules, choices.players))
     return replace(rules, first_break="first_seat") if chosen else rules
 
 
@@ -187,6 +195,26 @@ def kind_name(kind: str, say: Catalogue) -> str:
     if kind == PERSON or kind in LEVELS:
         return say(f"player.kind_{kind}")
     return PurePath(kind.partition(":")[0]).stem[:24]
+
+
+def is_own(kind: str) -> bool:
+    """Whether a player is a bot of one's own."""
+    return kind != PERSON and kind not in LEVELS
+
+
+def is_there(kind: str) -> bool:
+    """Whether such a player can be found; what its file does is not asked: that is tried beside the window."""
+    if not is_own(kind):
+        return True
+    head = kind.partition(":")[0]
+    if "@" in kind:
+        try:
+            return player_named(kind) is not None
+        except BadPlayer:
+            return False
+    if head.endswith(".py"):
+        return is_file(Path(head))
+    return any(point.name == kind for point in entry_points(group=GROUP))
 
 
 def continued(path: Path, say: Catalogue, preferences: Preferences) -> MatchInPlay:

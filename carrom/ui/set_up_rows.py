@@ -1,49 +1,32 @@
 """The rows of the set-up screen in words: the seat in hand, the laws, their clock, how they differ, table, help, start."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from pathlib import PurePath
 
-from carrom.bots.levels import LEVELS
+from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.seats import Seat
 from carrom.play.preferences import GUIDES, PERSON
 from carrom.play.preferences import rows as switches_of
 from carrom.rules.ruleset import base_of
-from carrom.rules.switches import Switch, Value, switches
+from carrom.rules.switches import Switch, switches
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import differences
-from carrom.ui.match_in_play import kind_name, player_names
+from carrom.ui.match_in_play import is_own, kind_name, player_names
 from carrom.ui.rows import Look, Row, headed, rows_in_words
 from carrom.ui.rules_name import laws_name, rules_name
-from carrom.ui.setting_up import OWN_LAWS, SetUp, is_own
+from carrom.ui.setting_up import OWN_LAWS, SetUp
 
 LAWS = "laws"  # the button that leads to all of them
-_PLAYERS = "players_"
-_RULES = "rules_"
 _TABLE = ("board_speed", "board_size_mm", "striker")
 _CLOCK = ("stroke_time_s", "match_time_min")
 _CLOCKS = (*_CLOCK, "placing_time_s")  # off, none of them is pointed out: a newcomer has turned nothing
 _PLACING = ("place_by_hand", "placing_time_s")
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What a row's button does about laws that do not allow so many players: another number, or other laws."""
-
-    name: str
-    value: Value
-
-
-def offer_of(row: str) -> Offer | None:
-    """What this button offers; None where it is none of these."""
-    if row.startswith(_PLAYERS):
-        return Offer("players", int(row.removeprefix(_PLAYERS)))
-    return Offer("rules", row.removeprefix(_RULES)) if row.startswith(_RULES) else None
-
-
 def set_up_rows(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
-    """Every row, those about what cannot be first."""
+    """Every row."""
     return (
-        *_unfit(say, now),
         *_seat(say, now),
         *_laws(say, now),
         *headed(say("setup.table"), (*_match_rows(say, now, _TABLE), *_law_rows(say, now, _PLACING))),
@@ -57,29 +40,28 @@ def names_of(say: Catalogue, now: SetUp) -> dict[Seat, str]:
     return dict(player_names(now.match, now.seating, say))
 
 
-def unfit(say: Catalogue, now: SetUp) -> str:
-    """Why so many may not play by these laws; empty where they may."""
-    if now.fits:
-        return ""
-    return say(f"setup.unfit_{'_'.join(map(str, now.rules.allowed_seats))}", rules=rules_name(say, now.rules.name))
+def told(say: Catalogue, now: SetUp) -> str:
+    """What the last choice brought along; empty where that is nothing."""
+    rules, players = _ruleset_word(say, now, now.ruleset), now.match.players
+    sentences = {
+        "players": lambda: say(f"setup.brought_players_{players}", rules=rules),
+        "rules": lambda: say(f"setup.brought_rules_{players}", rules=rules),
+        "laws": lambda: say("setup.brought_laws"),
+        "starts": lambda: _starter_told(say, now),
+    }
+    return " ".join(sentences[each]() for each in now.brought)
 
 
-def _unfit(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
-    if now.fits:
-        return ()
-    players, own = now.match.players, rules_name(say, now.rules.name)
-    fitting = tuple((name, _ruleset_word(say, now, name)) for name in now.fitting_rules)
-    return (
-        Row("unfit", Look.TEXT, unfit(say, now), say("setup.unfit_help"), "", "", heading=say(f"setup.unfit_title_{players}")),
-        *(
-            _button(f"{_RULES}{name}", say(f"setup.play_{players}", rules=rules), say("setup.take", rules=rules))
-            for name, rules in fitting
-        ),
-        *(
-            _button(f"{_PLAYERS}{count}", say(f"setup.play_{count}", rules=own), say(f"setup.players_{count}"))
-            for count in now.rules.allowed_seats
-        ),
-    )
+def missing(say: Catalogue, now: SetUp) -> str:
+    """Which bot is not there, and who plays instead; empty where all are there."""
+    names = now.missing_bots()
+    return say("setup.no_bot", name=PurePath(names[0]).name, level=kind_name(DEFAULT.name, say)) if names else ""
+
+
+def _starter_told(say: Catalogue, now: SetUp) -> str:
+    if now.starter is None or now.starts == "rules":
+        return say("setup.brought_no_starter")
+    return say("setup.brought_starter", player=names_of(say, now)[now.starter])
 
 
 def _seat(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
@@ -141,8 +123,7 @@ def _starts(say: Catalogue, now: SetUp) -> Row:
     names = names_of(say, now)
     by_law = say(f"rule_option.first_break.{now.rules.first_break}")
     words = {"rules": say("setup.starts_by_law", how=by_law), **{seat.value: names[seat] for seat in now.seats}}
-    value = now.match.starts if now.match.starts in words else "rules"
-    return _choice("starts", say("match.starts"), say("match_help.starts"), words, value)
+    return _choice("starts", say("match.starts"), say("match_help.starts"), words, now.starts)
 
 
 def _choice(name: str, label: str, help_: str, words: dict[str, str], value: str, heading: str = "") -> Row:

@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, quick_play, switches, with_switches
+from carrom.rules.ruleset import (
+    ICF,
+    PRESETS,
+    BadRuleset,
+    quick_play,
+    switches,
+    switches_turned,
+    with_needs,
+    with_switches,
+)
 from carrom.rules.switches import Value
 
 CODE = Path(__file__).parents[2] / "carrom"
@@ -47,6 +56,19 @@ def test_three_cannot_share_two_colours() -> None:
     with pytest.raises(BadRuleset):
         with_switches(ICF, {"allowed_seats": (2, 3, 4)})
     assert with_switches(ICF, {"allowed_seats": (2, 3, 4), "men_owned_by_colour": False}).allowed_seats == (2, 3, 4)
+
+
+def test_every_value_that_any_switch_may_have_can_be_had_with_at_most_one_other_along_with_it() -> None:
+    for preset in PRESETS.values():
+        for switch in switches():
+            for value in switch.options:
+                rules, other = with_needs(preset, switch.name, value)
+                assert getattr(rules, switch.name) == value
+                assert set(switches_turned(rules, preset)) <= {switch.name, other}
+    assert with_needs(PRESETS["points3"], "men_owned_by_colour", True)[1] == "allowed_seats"
+    assert with_needs(ICF, "allowed_seats", (3,))[1] == "men_owned_by_colour"
+    with pytest.raises(BadRuleset):
+        with_needs(ICF, "queen_points", -1)
 
 
 def test_none_is_written_as_0_where_a_rule_may_be_absent() -> None:

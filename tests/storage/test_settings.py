@@ -22,7 +22,7 @@ from carrom.play.preferences import (
     SoundChoices,
     StatisticsChoices,
 )
-from carrom.rules.ruleset import ICF, PRESETS, UK29, with_switches
+from carrom.rules.ruleset import ICF, POINTS3, PRESETS, UK29, with_switches
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import MOST_BYTES, Loaded, load, save
 from carrom.storage.toml_files import Table, What, table_bytes, table_of
@@ -32,6 +32,7 @@ USUAL = NEWCOMER
 OWN = replace(
     USUAL,
     rules=replace(UK29, name="हमारे नियम", queen_points=7, man_values=(2, 1), pocket_diameter_mm=51.0),
+    stand_in=replace(POINTS3, queen_points=4),
     match=MatchChoices(
         players=4, board_speed="fast", seats=(Player("Asha"), Player("", "club"), Player(guide="full"), Player())
     ),
@@ -128,12 +129,12 @@ BROKEN: dict[str, tuple[Callable[[], bytes], What, str]] = {
     "nested without end": (lambda: b"x = " + b"[" * 90_000, What.NOT_TOML, ""),
     "a number beyond all measure": (lambda: b"schema = " + b"9" * 9000, What.NOT_TOML, ""),
     "too large": (lambda: saved().read_bytes() + b"#" * MOST_BYTES, What.TOO_LARGE, ""),
-    "no schema": (lambda: changed("^schema = 2$", ""), What.KEY, "schema"),
-    "a schema that is none": (lambda: changed("^schema = 2$", "schema = true"), What.KEY, "schema"),
-    "an older file with a wrong key": (lambda: changed("^schema = 2$", "schema = 1\nx = 1"), What.KEY, "x"),
+    "no schema": (lambda: changed("^schema = 3$", ""), What.KEY, "schema"),
+    "a schema that is none": (lambda: changed("^schema = 3$", "schema = true"), What.KEY, "schema"),
+    "an older file with a wrong key": (lambda: changed("^schema = 3$", "schema = 1\nx = 1"), What.KEY, "x"),
     "an older file without a section": (lambda: b"schema = 1\n", What.KEY, "rules"),
-    "schema 0": (lambda: changed("^schema = 2$", "schema = 0"), What.KEY, "schema"),
-    "newer schema": (lambda: changed("^schema = 2$", "schema = 3"), What.NEWER, "schema"),
+    "schema 0": (lambda: changed("^schema = 3$", "schema = 0"), What.KEY, "schema"),
+    "newer schema": (lambda: changed("^schema = 3$", "schema = 4"), What.NEWER, "schema"),
     "wrong type": (lambda: changed("^effects = 40$", 'effects = "40"'), What.KEY, "sound.effects"),
     "a whole number wanted": (lambda: changed("^effects = 40$", "effects = 40.5"), What.KEY, "sound.effects"),
     "yes for a number": (lambda: changed("^effects = 40$", "effects = true"), What.KEY, "sound.effects"),
@@ -273,7 +274,7 @@ def test_in_a_read_only_folder_a_bad_file_stays_where_it_is_and_is_told(monkeypa
 
 
 def test_saving_never_writes_over_a_file_of_a_newer_game() -> None:
-    newer = changed("^schema = 2$", "schema = 9")
+    newer = changed("^schema = 3$", "schema = 9")
     put(newer)
     trouble = save(USUAL)
     assert trouble is not None
@@ -306,9 +307,10 @@ def test_an_older_file_is_stepped_up_schema_by_schema_before_it_is_read() -> Non
     assert table_of(path, table_bytes({"loud": 6, "muted": True}, steps), steps) == {"loud": 6, "muted": True}
 
 
-def test_the_first_schema_is_read_for_ever() -> None:
-    """Who adds a key to the settings adds a step for older files, and this file stays as it is."""
-    old = Path(__file__).with_name("settings") / "1.toml"
+@pytest.mark.parametrize("schema", [1, 2])
+def test_every_schema_there_ever_was_is_read_for_ever(schema: int) -> None:
+    """Who adds a key to the settings adds a step for older files, and these files stay as they are."""
+    old = Path(__file__).with_name("settings") / f"{schema}.toml"
     put(old.read_bytes())
     loaded = load()
     assert loaded.trouble is None

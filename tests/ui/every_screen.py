@@ -12,7 +12,7 @@ from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
 from carrom.model.units import URAD_PER_RAD
 from carrom.play.figures import everybody
-from carrom.play.preferences import MatchChoices, Player, StatisticsChoices, TableChoices
+from carrom.play.preferences import PERSON, MatchChoices, Player, Starts, StatisticsChoices, TableChoices
 from carrom.play.statistics import told
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
@@ -276,15 +276,18 @@ def _ended(expects: BoardOver | GameOver | MatchOver, boards: int) -> MatchState
     return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
 
 
-def _set_up(players: int, rules: Ruleset, kind: str = "club") -> Maker:
-    """The set-up, for players of whom two have names and one is a bot."""
-    seats = (Player("Asha"), Player(kind=kind), Player("Chitralekha Rao"), Player())
-    preferences = replace(USUAL, rules=rules, match=MatchChoices(players=players, starts="south", seats=seats))
+def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: Starts = "south", press: str = "") -> Maker:
+    """The set-up, for players of whom two have names and one is a bot; and after this button was pressed."""
+    seats = (Player("Asha"), Player(kind=kind), Player("Chitralekha Rao", kind if press else PERSON), Player())
+    preferences = replace(USUAL, rules=rules, match=MatchChoices(players=players, starts=starts, seats=seats))
 
     def made(say: Catalogue, _: Path, size: Size) -> Stack:
         keeper = Keeper(Loaded(preferences, None))
         title = Game(say, beside="here").title
-        return Stack(SetUpScene(say, keeper, keeper.change, title, title, title), *size)
+        scene = SetUpScene(say, keeper, keeper.change, title, title, title)
+        if press:
+            scene.hears(press)
+        return Stack(scene, *size)
 
     return made
 
@@ -299,7 +302,8 @@ EVERY_SCREEN: dict[str, Maker] = {
     "set-up for two": _set_up(2, ICF),
     "set-up for three": _set_up(3, PRESETS["points3"]),
     "set-up for four": _set_up(4, _HOUSE),
-    "set-up that cannot be": _set_up(3, PRESETS["uk29"]),
+    "set-up that has brought rules": _set_up(3, PRESETS["uk29"]),
+    "set-up that has brought all it can": _set_up(4, PRESETS["p2p"], "my_bot.py", "east", press="two"),
     "set-up with a bot that is not there": _set_up(4, ICF, "my_bot.py"),
     **{f"settings, {page}": _settings(page) for page in SettingsScene(catalogue(), Keeper.of()).pages},
     "set-up": _alone(lambda say: Game(say, beside="here").set_up()),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,10 @@ from carrom.play.preferences import NEWCOMER, MatchChoices, Player, Preferences
 from carrom.rules.ruleset import ICF, P2P, POINTS3, PRESETS, UK29, Ruleset
 from carrom.rules.switches import Value
 from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import begin_match
+from carrom.ui.match_in_play import begin_match, is_there, practice_table, quick_match
 from carrom.ui.rows import Look, Row
-from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
-from carrom.ui.setting_up import OWN_BOT, OWN_LAWS, SetUp, is_there, set_up, with_choice, with_player
+from carrom.ui.set_up_rows import LAWS, missing, names_of, set_up_rows, told
+from carrom.ui.setting_up import OWN_BOT, OWN_LAWS, SetUp, set_up, with_choice, with_player
 
 S, E, N, W = Seat
 SAY = catalogue()
@@ -87,16 +88,6 @@ def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_m
     assert with_choice(now, "rules", "icf").rules == ICF
 
 
-def test_three_are_told_in_plain_sentences_who_may_play_and_what_to_take() -> None:
-    shown = set_up_rows(SAY, usual(UK29, players=3))[:4]
-    assert [(each.heading, each.label, each.word) for each in shown] == [
-        ("Not for three players", "These rules are for two or four players: Club 29.", ""),
-        ("", "Three play Points.", "Take Points"),
-        ("", "Two play Club 29.", "2 players"),
-        ("", "Four, in pairs, play Club 29.", "4, in pairs"),
-    ]
-
-
 def test_every_row_that_can_be_turned_can_be_turned_to_each_of_its_values() -> None:
     for rules in PRESETS.values():
         now = usual(rules, {"Our house": OURS}, rules.allowed_seats[0])
@@ -138,23 +129,124 @@ def test_changed_laws_that_were_given_a_name_are_no_longer_a_choice_of_their_own
     assert again.ruleset == "Nine"
 
 
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_laws_that_do_not_allow_so_many_are_told_and_every_offer_mends_it(preset: Ruleset, players: int) -> None:
-    now = usual(preset, {"Our house": OURS}, players)
-    offers = [offer for shown in set_up_rows(SAY, now) if (offer := offer_of(shown.name)) is not None]
-    if players in preset.allowed_seats:
-        assert (now.fits, unfit(SAY, now), offers) == (True, "", [])
-        return
-    assert not now.fits
-    assert set_up_rows(SAY, now)[0].label == unfit(SAY, now) != ""
-    assert {offer.name for offer in offers} == {"players", "rules"}
-    for offer in offers:
-        assert with_choice(now, offer.name, offer.value).fits
+@pytest.mark.parametrize(
+    ("players", "rules", "words"),
+    [
+        (3, "points3", "Three players play Points."),
+        (2, "icf", ""),
+        (4, "icf", ""),
+    ],
+)
+def test_as_many_players_as_are_chosen_bring_rules_that_they_may_play_by_and_it_is_told(
+    players: int, rules: str, words: str
+) -> None:
+    now = with_choice(set_up(NEWCOMER, {}), "players", players)
+    assert (now.match.players, now.rules.name, told(SAY, now)) == (players, rules, words)
 
 
-def test_the_button_of_all_laws_is_no_offer() -> None:
-    assert offer_of(LAWS) is None
+def test_two_or_four_come_back_to_the_rules_that_three_had_left() -> None:
+    ours = usual(OURS, {"Our house": OURS})
+    for players in (2, 4):
+        three = with_choice(ours, "players", 3)
+        assert three.rules == POINTS3
+        again = with_choice(three, "players", players)
+        assert again.rules == OURS
+        assert told(SAY, again) == f"{'Two' if players == 2 else 'Four'} players play Our house."
+
+
+def test_what_was_changed_of_the_rules_of_three_is_there_when_three_play_again() -> None:
+    three = with_choice(with_choice(usual(), "players", 3), "stroke_time_s", 25)
+    two = with_choice(three, "players", 2)
+    assert two.rules == ICF
+    assert with_choice(two, "players", 3).rules == three.rules == replace(POINTS3, stroke_time_s=25)
+
+
+def test_rules_for_another_number_of_players_bring_that_number_and_give_it_back() -> None:
+    four = usual(players=4)
+    three = with_choice(four, "rules", "points3")
+    assert three.match.players == 3
+    assert told(SAY, three).startswith("With Points, three play.")
+    two = with_choice(three, "rules", "p2p")
+    assert (two.match.players, two.rules) == (2, P2P)
+    back = with_choice(two, "rules", "icf")
+    assert (back.match.players, back.preferences.rules) == (4, ICF)
+    assert told(SAY, back).startswith("With International, four play in pairs.")
+
+
+@pytest.mark.parametrize("choices", [[("players", 3)], [("rules", "points3")], [("players", 3), ("stroke_time_s", 25)]])
+def test_what_three_play_by_is_their_own_and_leaks_into_no_other_table(
+    choices: list[tuple[str, Value]], tmp_path: Path
+) -> None:
+    now = usual()
+    for name, value in choices:
+        now = with_choice(now, name, value)
+    assert now.preferences.rules == ICF
+    assert practice_table(SAY, now.preferences).session.match.board.colours
+    assert quick_match(SAY, 7, tmp_path, now.preferences).session.match.ruleset.name == "icf"
+
+
+def test_a_starter_who_is_not_at_the_board_is_told_to_be_gone_and_back() -> None:
+    four = with_choice(usual(players=4), "starts", "east")
+    two = with_choice(four, "players", 2)
+    assert (two.starts, told(SAY, two)) == ("rules", SAY("setup.brought_no_starter"))
+    assert told(SAY, with_choice(two, "players", 4)) == "Player 2 starts, as chosen before."
+
+
+def test_a_bot_that_is_not_there_is_told_and_a_bot_of_the_usual_level_plays_instead(tmp_path: Path) -> None:
+    now = with_choice(usual(), "kind", "")
+    assert missing(SAY, now) == "“my_bot.py” is missing. A bot of the level Club plays instead."
+    play = begin_match(now.preferences, SAY, 7, tmp_path)
+    assert (play.player(S).kind, play.player(N).kind) == ("club", "person")
+    assert now.match.player(S).kind == OWN_BOT  # it is taken as soon as it is there
+
+
+TURNS: tuple[tuple[str, Value], ...] = (
+    *(("players", players) for players in (2, 3, 4)),
+    *(("rules", rules) for rules in ("icf", "uk29", "points3", "p2p", "For all")),
+    *(("starts", starts) for starts in ("rules", "east")),
+)
+FOR_ALL = replace(POINTS3, name="For all", allowed_seats=(2, 3, 4), stroke_time_s=20)
+FOLLOWS = {"players": "players", "rules": "rules", "starts": "starts"}
+
+
+def seen(now: SetUp) -> dict[str, Value]:
+    """Every value that the screen shows, but for what is told of the rules."""
+    values = {shown.name: shown.value for shown in set_up_rows(SAY, now) if shown.switch is not None}
+    return values | {"players": now.match.players, "rules": now.rules.name}
+
+
+@lru_cache(maxsize=4096)
+def seen_of(preferences: Preferences) -> dict[str, Value]:
+    """What the screen shows of these."""
+    return seen(set_up(preferences, {"For all": FOR_ALL}))
+
+
+@pytest.mark.parametrize("rules", [ICF, POINTS3], ids=lambda rules: rules.name)
+def test_every_combination_that_can_be_reached_can_begin_and_tells_what_came_along(rules: Ruleset, tmp_path: Path) -> None:
+    first = usual(rules, {"For all": FOR_ALL})
+    reached, left = {(first.preferences, first.wanted): first}, [first]
+    while left:
+        now = left.pop()
+        before = seen_of(now.preferences)
+        for name, value in TURNS:
+            if name == "starts" and value not in ("rules", *now.seats):
+                continue
+            after = with_choice(now, name, value)
+            changed = {row for row, other in seen_of(after.preferences).items() if row != name and before[row] != other}
+            assert bool(changed) == bool(told(SAY, after)), (name, value, changed)
+            assert changed & set(FOLLOWS) == set(after.brought) - {"laws"}
+            assert bool(changed - set(FOLLOWS)) == ("laws" in after.brought)
+            if (after.preferences, after.wanted) not in reached:
+                reached[after.preferences, after.wanted] = after
+                left.append(after)
+    for now in {now.preferences: now for now in reached.values()}.values():
+        match = begin_match(now.preferences, SAY, 7, tmp_path).session.match
+        assert len(match.seating.order) == now.match.players
+        assert match.ruleset == now.laws
+        assert match.seating.order == now.seating.order or now.laws.turn_direction == "clockwise"
+
+
+def test_the_button_of_all_laws_is_a_button() -> None:
     assert row(usual(), LAWS).look is Look.BUTTON
 
 
@@ -234,7 +326,7 @@ def test_who_starts_is_offered_by_name_among_those_who_play() -> None:
 
 @settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 30), st.integers(0, 4)), max_size=12))
-def test_whatever_is_turned_the_rows_stay_whole_and_what_fits_can_begin(
+def test_whatever_is_turned_the_rows_stay_whole_and_the_match_can_begin(
     tmp_path_factory: pytest.TempPathFactory, turns: object
 ) -> None:
     assert isinstance(turns, list)
@@ -245,7 +337,5 @@ def test_whatever_is_turned_the_rows_stay_whole_and_what_fits_can_begin(
         assert shown.switch is not None
         now = with_choice(now, shown.name, shown.switch.options[option % len(shown.switch.options)])
         now = with_choice(now, "players", 2 + option % 3)
-    assert now.fits is (now.match.players in now.rules.allowed_seats)
-    if now.fits:
-        folder = tmp_path_factory.getbasetemp() / "set up"
-        assert len(begin_match(now.preferences, SAY, 7, folder).session.match.seating.order) == now.match.players
+    folder = tmp_path_factory.getbasetemp() / "set up"
+    assert len(begin_match(now.preferences, SAY, 7, folder).session.match.seating.order) == now.match.players

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pygame
 
-from carrom.rules.ruleset import PRESETS, Ruleset, base_of, switches_turned
+from carrom.rules.ruleset import PRESETS, Ruleset, base_of, switches_turned, with_needs
 from carrom.rules.switches import Value, switches
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
@@ -148,9 +148,17 @@ class RulesPage(Page):
                 self._start_from(PRESETS[news], "settings.started")
 
     def _turn(self, name: str, values: tuple[Value, ...]) -> None:
-        rules = self.desk.turned(self.desk.now.rules, name, values, lambda other: self.desk.say(f"rule.{other}"))
-        if rules is not None:
-            self.desk.put(replace(self.desk.now, rules=rules))
+        """The law with the first of the values that goes with all others; where none does, what it needs comes along."""
+        now, say = self.desk.now, self.desk.say
+        turned = [with_needs(now.rules, name, value) for value in values]
+        if not turned:
+            return
+        rules, other = next((found for found in turned if not found[1]), turned[0])
+        if not other:
+            self.desk.put(replace(now, rules=rules))
+            return
+        row = next(row for row in rows_in_words(say, switches(), rules, None) if row.name == other)
+        self.desk.put_at_once(replace(now, rules=rules), say("settings.brought", other=row.label, word=row.word))
 
     def _start_from(self, rules: Ruleset, words: str) -> None:
         if rules != self.desk.now.rules:

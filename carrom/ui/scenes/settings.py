@@ -5,7 +5,7 @@ import pygame
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import FileDropped, Intent, KeyDown, Mods
-from carrom.ui.keeper import Keeper
+from carrom.ui.keeper import Kept
 from carrom.ui.painting.ground import ground
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.arrangement import page_of
@@ -41,7 +41,7 @@ _SIGNS = {
 class SettingsScene(Walked):
     """Over whatever asked for it; `at` is the page that it opens."""
 
-    def __init__(self, say: Catalogue, keeper: Keeper, at: str = "rules") -> None:
+    def __init__(self, say: Catalogue, keeper: Kept, at: str = "rules") -> None:
         super().__init__()
         self.desk = SettingsDesk(say, keeper)
         self.pages: dict[str, Page] = {

@@ -7,7 +7,7 @@ from typing import cast
 
 import pygame
 
-from carrom.play.preferences import Preferences, rows
+from carrom.play.preferences import Preferences, rows, with_value
 from carrom.rules.switches import Switch
 from carrom.storage.settings import languages
 from carrom.ui.i18n import catalogue
@@ -71,13 +71,9 @@ class SectionPage(Page):
 
     def hears(self, news: Heard) -> None:
         match news:
-            case Change(name, values):
+            case Change(name, (value, *_)):
                 section, _, field = name.partition(".")
-                turned = self.desk.turned(
-                    getattr(self.desk.now, section), field, values, lambda other: self.desk.say(f"{section}.{other}")
-                )
-                if turned is not None:
-                    self.desk.put(_with(self.desk.now, {section: turned}))
+                self.desk.put(_with(self.desk.now, {section: with_value(getattr(self.desk.now, section), field, value)}))
             case Reset(name):
                 base = self.form.row(name).base
                 assert base is not None

@@ -17,14 +17,15 @@ from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import FileDropped, Intent, KeyDown
 from carrom.ui.looks import style_of
+from carrom.ui.match_in_play import is_own
 from carrom.ui.painting.discs import draw_discs, laid_striker, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
-from carrom.ui.set_up_rows import LAWS, names_of, offer_of, set_up_rows, unfit
-from carrom.ui.setting_up import Houses, SetUp, is_own, is_there, may_be_kept, set_up, with_choice, with_player
+from carrom.ui.set_up_rows import LAWS, missing, names_of, set_up_rows, told
+from carrom.ui.setting_up import Houses, SetUp, may_be_kept, set_up, with_choice, with_player
 from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import fit
 from carrom.ui.widgets.buttons import Button, Buttons
@@ -74,7 +75,7 @@ class SetUpScene(Walked):
 
     def lay_out(self) -> None:
         now, say = self.now, self._say
-        self.problem = self._problem()  # why the match cannot start yet
+        self.told, self.missing = told(say, now), missing(say, now)
         (width, height), display = self.size, now.preferences.display
         self.theme = theme_for(width, height, display.scale)
         own = is_own(now.match.player(now.seat).kind)
@@ -93,7 +94,7 @@ class SetUpScene(Walked):
         self.name.hint = say("setup.name", player=names[now.seat])
         self.name.show(layout.name, self.theme)
         self.form.show(set_up_rows(say, now), layout.form, self.theme)
-        start = Button("start", layout.start, say("setup.start"), sign=Icon.PLAY, primary=self.problem is None)
+        start = Button("start", layout.start, say("setup.start"), sign=Icon.PLAY, primary=True)
         self.foot.show(Button("back", layout.back, say("setup.back"), sign=Icon.BACK), start)
         fields: tuple[Entry, ...] = (self.name,)
         if layout.path is not None:
@@ -107,10 +108,6 @@ class SetUpScene(Walked):
         either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
         return Mark(either if colour is None else (colour,), now.match.player(seat).kind != PERSON)
 
-    def _problem(self) -> str | None:
-        missing = self.now.missing_bots()
-        return unfit(self._say, self.now) or (self._say("setup.no_bot", name=missing[0]) if missing else None)
-
     def heed(self, intent: Intent) -> Step | None:
         self._refresh()
         match intent:
@@ -123,7 +120,7 @@ class SetUpScene(Walked):
                 now = self.now
                 return Push(LawsScene(self._say, now.laws, bound=now.preferences.controls.keys))
             case KeyDown(key="return" | "space") if self.zones.current is None:
-                return self._begin()
+                return Replace(self._start())
             case FileDropped(path) if Path(path).suffix == ".py" and may_be_kept(path):
                 self._take_seat(self._kept(with_player(self.now, kind=path)))
                 return None
@@ -134,19 +131,18 @@ class SetUpScene(Walked):
             case "back":
                 return Replace(self._back())
             case "start":
-                return self._begin()
+                return Replace(self._start())
             case str() if heard in _PLAYERS:
                 self._take_seat(self._kept(with_choice(self.now, "players", _PLAYERS[heard])))
             case str():
-                self._take_seat(replace(self.now, seat=Seat(heard)))
+                self._take_seat(replace(self.now, seat=Seat(heard), brought=()))
                 self.form.scroll.to(0)
             case Edited(name, done):
                 self._write(name)
                 if done:
                     self.zones.go_to(self.form)
             case Change(name, values) if values:
-                now = self._kept(with_choice(self.now, name, values[0]))
-                self._take_seat(now) if name == "kind" else self.lay_out()
+                self._take_seat(self._kept(with_choice(self.now, name, values[0])))
             case Reset(name):
                 self._kept(with_choice(self.now, name, getattr(base_of(self.now.rules), name)))
                 self.lay_out()
@@ -163,28 +159,10 @@ class SetUpScene(Walked):
         self.lay_out()
 
     def _press(self, name: str) -> Step | None:
-        if name == LAWS:
-            self._away = True
-            return Push(self._laws())
-        offer = offer_of(name)
-        if offer is not None:
-            self._take_seat(self._kept(with_choice(self.now, offer.name, offer.value)))
-            self.form.scroll.to(0)
-        return None
-
-    def _begin(self) -> Step | None:
-        """The table, or where it is settled what is in the way."""
-        self.lay_out()  # a missing file may be there by now
-        if self.problem is None:
-            return Replace(self._start())
-        if not self.now.fits:
-            self.form.scroll.to(0)
-            self.zones.go_to(self.form)
+        if name != LAWS:
             return None
-        seat = next(seat for seat in self.now.seats if not is_there(self.now.match.player(seat).kind))
-        self._take_seat(replace(self.now, seat=seat))
-        self.zones.go_to(self.path)
-        return None
+        self._away = True
+        return Push(self._laws())
 
     def _kept(self, now: SetUp) -> SetUp:
         """This set-up is in force from now on."""
@@ -214,14 +192,15 @@ class SetUpScene(Walked):
         self._draw_message(canvas)
 
     def _draw_message(self, canvas: pygame.Surface) -> None:
-        """What is in the way of starting, or which keys do what."""
-        words, wrong = self.problem or self._say("setup.hint"), self.problem is not None
-        face = text.face(self.theme, Type.BODY if wrong else Type.SMALL)
-        text.draw_fitted(canvas, words, face, Palette.FORBIDDEN if wrong else Palette.TEXT_SOFT, self.layout.message)
+        """What came along with the last choice, or which keys do what."""
+        face = text.face(self.theme, Type.BODY if self.told else Type.SMALL)
+        words, colour = (self.told, Palette.ACCENT) if self.told else (self._say("setup.hint"), Palette.TEXT_SOFT)
+        text.draw_fitted(canvas, words, face, colour, self.layout.message)
 
     def _draw_caption(self, canvas: pygame.Surface) -> None:
         face = text.face(self.theme, Type.SMALL)
-        text.draw_fitted(canvas, self._caption(), face, Palette.TEXT_SOFT, self.layout.caption, "centre")
+        colour = Palette.ACCENT if self.missing else Palette.TEXT_SOFT
+        text.draw_fitted(canvas, self.missing or self._caption(), face, colour, self.layout.caption, "centre")
 
     def _caption(self) -> str:
         """Who plays whom."""

@@ -40,7 +40,8 @@ def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]
     margin, gap, touch = page.left, theme.gap, theme.touch
     title = Rect(margin, page.top, page.width, theme.px(54))
     foot = page.bottom - touch
-    body = Rect(margin, title.bottom + gap, page.width, foot - theme.px(12) - title.bottom - gap)
+    over, under = theme.px(16), page.top / 2  # by which the words between the lowest buttons may be taller
+    body = Rect(margin, title.bottom + gap, page.width, foot - over - title.bottom - gap)
     if width >= 1.1 * height:
         column = min(theme.px(_WIDEST), body.width * _SHARE)
         left = Rect(body.left, body.top, column, body.height)
@@ -66,7 +67,7 @@ def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]
         panel,
         panel.inset(theme.px(10)),
         Rect(margin, foot, back, touch),
-        Rect(margin + back + theme.space, foot, page.width - back - start - 2 * theme.space, touch),
+        Rect(margin + back + theme.space, foot - over, page.width - back - start - 2 * theme.space, touch + over + under),
         Rect(page.right - start, foot, start, touch),
     )
 

@@ -85,18 +85,25 @@ def test_every_other_setting_is_changed_by_keys_and_by_the_pointer(section: str,
         assert player.now == before
 
 
-def test_laws_that_do_not_go_together_are_passed_over_or_said() -> None:
+def test_a_law_that_cannot_stand_alone_brings_the_other_says_so_and_can_be_taken_back() -> None:
     player = Sitting(begin=Preferences(rules=PRESETS["points3"]))
     player.walk_to("men_owned_by_colour")
     player.press("right")
+    assert player.now.rules == replace(PRESETS["points3"], men_owned_by_colour=True, allowed_seats=(2, 4))
+    assert player.said == "This goes only with “Seats”: two or four. That is set too."
+    player.send(KeyDown("z", CTRL))
     assert player.now.rules == PRESETS["points3"]
-    assert "Seats" in player.said
+
+
+def test_values_that_do_not_go_with_the_other_laws_are_passed_over_where_others_do() -> None:
+    player = Sitting(begin=Preferences(rules=ICF))
     player.walk_to("allowed_seats")
-    player.press("right")
-    assert player.said == ""
-    player.walk_to("men_owned_by_colour")
-    player.press("space")
-    assert player.now.rules.men_owned_by_colour
+    seen = set()
+    for _ in range(4):
+        player.press("right")
+        seen.add(player.now.rules.allowed_seats)
+        assert player.now.rules.men_owned_by_colour
+    assert seen == {(2,), (2, 4)}
 
 
 def test_one_starts_from_any_preset_and_may_take_it_back() -> None:

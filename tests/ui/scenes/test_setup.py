@@ -21,6 +21,7 @@ from carrom.ui.scenes.setup import SetUpScene
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Buttons
 from carrom.ui.widgets.zones import Zone
+from tests.ui.measuring import words_on
 from tests.ui.screens import SIZES, Sitter, badly_laid, picture
 
 SAY = catalogue()
@@ -49,10 +50,6 @@ class Sitting(Sitter):
     @property
     def now(self) -> Preferences:
         return self.keeper()
-
-    def told(self) -> str:
-        """What is in the way."""
-        return self.scene.problem or ""
 
     def at(self, zone: Zone) -> bool:
         """Whether the keys go there."""
@@ -200,18 +197,15 @@ def test_the_letters_of_a_name_are_no_commands() -> None:
     assert (player.now.match.seats[0].name, player.begun, player.left) == ("m l", None, 0)
 
 
-def test_too_many_or_too_few_players_for_the_laws_are_told_and_the_offers_mend_it() -> None:
+def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None:
     player = Sitting(Preferences(rules=UK29))
     player.click_button("three")
-    assert player.told() == "These rules are for two or four players: Club 29."
-    player.click_button("start")
-    assert player.begun is None
-    assert player.at(player.scene.form)
-    player.click_row("rules_points3")
-    assert player.now.rules == POINTS3
-    assert player.told() == ""
+    assert player.scene.told == "Three players play Points."
+    assert player.scene.told in " ".join(words_on(player.stack))
+    assert player.now.rules == UK29
     player.click_button("start")
     assert player.begun is not None
+    assert player.begun.session.match.ruleset == POINTS3
 
 
 def test_a_bot_of_ones_own_is_asked_for_by_its_path_and_told_while_it_is_missing(tmp_path: Path) -> None:
@@ -219,26 +213,28 @@ def test_a_bot_of_ones_own_is_asked_for_by_its_path_and_told_while_it_is_missing
     player.walk_to_row("kind")
     player.press("left")
     assert player.scene.path in player.scene.zones.shown
-    assert player.told()
-    player.click_button("start")
-    assert player.begun is None
-    assert player.at(player.scene.path)
+    assert "my_bot.py" in player.scene.missing
     bot = tmp_path / "bot.py"
     bot.write_text("")
+    player.click(player.scene.path.rect.centre)
     for _ in player.scene.path.words:
         player.press("backspace")
     player.send(Typed(str(bot)))
     assert player.now.match.seats[0].kind == str(bot)
+    assert player.scene.missing == ""
     player.click_button("start")
     assert player.begun is not None
+    assert player.begun.player(Seat.SOUTH).kind == str(bot)
 
 
-def test_start_brings_the_seat_whose_bot_is_missing_into_hand() -> None:
+def test_a_match_with_a_bot_that_is_missing_begins_with_another() -> None:
     seats = (Player(), Player(), Player(kind="gone.py"), Player())
     player = Sitting(Preferences(match=MatchChoices(seats=seats)))
+    assert "gone.py" in player.scene.missing
+    assert player.scene.missing in " ".join(words_on(player.stack))
     player.click_button("start")
-    assert player.scene.now.seat is Seat.NORTH
-    assert player.scene.path.words == "gone.py"
+    assert player.begun is not None
+    assert player.begun.player(Seat.NORTH).kind == "club"
 
 
 def test_a_bots_file_dropped_on_the_window_plays_for_the_seat_in_hand(tmp_path: Path) -> None:
