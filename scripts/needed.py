@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGES = ("pygame", "pymunk", "numpy", "msgspec", "platformdirs", "tomli_w", "PIL")
+PACKAGES = ("pygame", "pymunk", "numpy", "msgspec", "platformdirs", "tomli_w", "PIL", "regex")
 TOO_OLD = "Carrom needs Python 3.11 or newer; this is Python {}."
 NO_PACKAGES = "This Python lacks {}. Run: {} (`python3 scripts/check.py` or `scripts/play.py` makes .venv)"
 

@@ -38,6 +38,7 @@ AT_HOME = {
     "platformdirs": "carrom/storage",
     "tomli_w": "carrom/storage",
     "PIL": "carrom/ui",
+    "regex": "carrom/play",
 }
 
 

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, TypeVar, cast
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
 from carrom.model.seats import Seat
+from carrom.play.letters import cut
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, rows_of, toggle
 
@@ -60,7 +61,7 @@ class Player:
     guide: SeatGuide = ""
 
     def __post_init__(self) -> None:
-        if len(self.name) > LONGEST_NAME or not speakable(self.name):
+        if cut(self.name, LONGEST_NAME) != self.name or not speakable(self.name):
             raise BadRuleset("name", self.name, f"0 … {LONGEST_NAME} letters")
         if not 0 < len(self.kind) <= LONGEST_KIND or not speakable(self.kind):
             raise BadRuleset("kind", self.kind, f"1 … {LONGEST_KIND} letters")

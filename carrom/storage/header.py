@@ -14,6 +14,7 @@ from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 
 FORMAT = "carrom record"
 SCHEMA = 4
+LONGEST_TOLD = 2000  # characters of a player's name: a bot may be called by the path of its file
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,8 @@ class Header:
     match: MatchState
 
     def __post_init__(self) -> None:
+        if any(len(name) > LONGEST_TOLD for _, name in (*self.names, *self.bots)):
+            raise ValueError(f"a name has at most {LONGEST_TOLD} characters")
         seats = sorted(self.match.seating.order)
         if sorted(seat for seat, _ in self.names) != seats:
             raise ValueError("each seat has one name")

@@ -6,6 +6,7 @@ from carrom.bots.bot import Idea, Trouble, Why
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD
+from carrom.play.letters import cut
 from carrom.ui.i18n import Catalogue
 from carrom.ui.telling import Message, Tone
 
@@ -75,4 +76,4 @@ def comparison(say: Catalogue, hinted: Idea, played: Idea) -> str:
 def trouble_words(say: Catalogue, trouble: Trouble, player: str) -> str:
     """What went wrong, with the last line of its detail."""
     detail = (trouble.detail.splitlines() or [""])[-1].strip()
-    return say(f"trouble.{trouble.code}", player=player, detail=detail[:_LONGEST])
+    return say(f"trouble.{trouble.code}", player=player, detail=cut(detail, _LONGEST))

@@ -2,6 +2,8 @@
 
 import pygame
 
+MOST_PASTED = 32_000  # characters: more than any field or line takes, so that nobody works on a whole book
+
 
 def copied(line: str) -> bool:
     """Puts the line there; whether that could be done."""
@@ -17,12 +19,13 @@ def copied(line: str) -> bool:
 
 
 def clipboard() -> str:
-    """The text that was copied last, in this or another program; empty where there is none to be had."""
+    """The text that was copied last, in this or another program; empty where there is none to be had. Of a very
+    long one it is the beginning."""
     try:
         if hasattr(pygame.scrap, "get_text"):
-            return str(pygame.scrap.get_text())
+            return str(pygame.scrap.get_text())[:MOST_PASTED]
         pygame.scrap.init()
         held = pygame.scrap.get(pygame.SCRAP_TEXT)
     except (pygame.error, ValueError):  # what another program put there may be no text at all
         return ""
-    return held.decode("utf-8", "ignore").rstrip("\0") if held else ""
+    return held[: 4 * MOST_PASTED].decode("utf-8", "ignore").rstrip("\0")[:MOST_PASTED] if held else ""

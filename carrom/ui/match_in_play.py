@@ -11,8 +11,9 @@ from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.bots.plugins import GROUP, BadPlayer, is_file, player_named
 from carrom.model.seats import Seat, Seating
 from carrom.model.stroke import Stroke
+from carrom.play.letters import cut
 from carrom.play.practice import Practice, practice_match
-from carrom.play.preferences import GUIDES, HANDS, PERSON, GuideLevel, MatchChoices, Player, Preferences
+from carrom.play.preferences import GUIDES, HANDS, LONGEST_NAME, PERSON, GuideLevel, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -194,7 +195,7 @@ def kind_name(kind: str, say: Catalogue) -> str:
     """A person, a level by its name, or a bot of one's own by its file's."""
     if kind == PERSON or kind in LEVELS:
         return say(f"player.kind_{kind}")
-    return PurePath(kind.partition(":")[0]).stem[:24]
+    return cut(PurePath(kind.partition(":")[0]).stem, LONGEST_NAME)
 
 
 def is_own(kind: str) -> bool:

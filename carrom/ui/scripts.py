@@ -9,6 +9,7 @@ from functools import cache
 
 import pygame
 
+from carrom.play.letters import letters
 from carrom.resources import asset
 from carrom.ui.theme import LEAST_TYPE, SYMBOLS
 
@@ -209,20 +210,19 @@ def shaped(font: pygame.font.Font, script: Script | None) -> pygame.font.Font:
 
 def leftward(text: str) -> bool:
     """Whether a text runs from right to left: its first and last letters decide, for a name may begin any sentence."""
-    letters = [character for character in text if character.isalpha()]
-    scripts = [script_of(letter) for letter in (letters[0], letters[-1])] if letters else []
+    known = [character for character in text if character.isalpha()]
+    scripts = [script_of(letter) for letter in (known[0], known[-1])] if known else []
     return bool(scripts) and all(script is not None and script.leftward for script in scripts)
 
 
 def clusters(word: str) -> list[str]:
     """The word in pieces that may stand apart: a letter keeps its marks and what is joined to it."""
     found: list[str] = []
-    for character in word:
-        joined = found and (goes_along(character) or found[-1][-1] in _JOINERS or _virama(found[-1][-1]))
-        if joined and not character.isspace():
-            found[-1] += character
+    for letter in letters(word):
+        if found and (found[-1][-1] in _JOINERS or _virama(found[-1][-1])) and not letter.isspace():
+            found[-1] += letter
         else:
-            found.append(character)
+            found.append(letter)
     return found
 
 

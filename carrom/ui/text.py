@@ -116,7 +116,7 @@ def picture(text: str, face: Face, colour: Colour) -> pygame.Surface:
 
 
 def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:
-    parts = runs(text, face.file)
+    parts = [run for run in runs(text, face.file) if run.font(face.px).size(run.text)[0]]  # a joiner alone has no width
     if not parts:
         return pygame.Surface((1, _font(face.file, face.px).get_linesize()), pygame.SRCALPHA)
     pictures = [(run.font(face.px), run.font(face.px).render(run.text, True, colour)) for run in parts]

@@ -3,9 +3,9 @@
 from datetime import datetime
 from functools import reduce
 
+from carrom.play.letters import cut
 from carrom.storage.listing import Listed
 from carrom.ui.i18n import Catalogue
-from carrom.ui.scripts import clusters
 from carrom.ui.telling import board_words
 from carrom.ui.text import ELLIPSIS
 from carrom.ui.when import when
@@ -27,5 +27,4 @@ def offer(say: Catalogue, match: Listed, now: datetime) -> tuple[str, str]:
 
 def brief(name: str, most: int) -> str:
     """The name, or its beginning where it has more letters."""
-    letters = clusters(name)
-    return name if len(letters) <= most else "".join(letters[: most - 1]).rstrip() + ELLIPSIS
+    return name if cut(name, most) == name else cut(name, most - 1).rstrip() + ELLIPSIS

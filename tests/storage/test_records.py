@@ -203,6 +203,7 @@ def sealed(plain: dict[str, object]) -> bytes:
         ({"colour": "red"}, r"\$\.colour"),
         ({"names": [["up", "Ann"]]}, r"\$\.names\[0\]\[0\]"),
         ({"names": [["south", "Ann"]]}, "each seat has one name"),
+        ({"names": [["south", "A" * 2001], ["north", "Ben"]]}, "at most 2000 characters"),
         ({"bots": [["east", "club"]]}, "nobody sits"),
         ({"match": None}, r"\$\.match"),
     ],

@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from carrom.ui.clipboard import clipboard, copied
+from carrom.model.notation import LONGEST
+from carrom.ui.clipboard import MOST_PASTED, clipboard, copied
 
 
 @pytest.mark.parametrize("line", ["w1@10,20 q@0,-60", "carrom1 one line", "नमस्ते"])
@@ -11,6 +12,14 @@ def test_a_line_that_could_be_copied_is_there_to_be_pasted(line: str) -> None:
     pygame.display.init()
     pygame.display.set_mode((8, 8))
     assert not copied(line) or clipboard() == line
+
+
+def test_of_a_very_long_text_the_beginning_is_pasted() -> None:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    book = "carrom " * 1_500_000
+    assert not copied(book) or clipboard() == book[:MOST_PASTED]
+    assert LONGEST < MOST_PASTED
 
 
 def test_without_a_display_there_is_none() -> None:

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carrom.play.letters import letters
 from carrom.ui.intents import Composing, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Typed
 from carrom.ui.rows import Look, Row
 from carrom.ui.scene import FOR_EVER
@@ -55,10 +56,56 @@ def test_whatever_is_pasted_becomes_one_line_no_longer_than_may_be(pasted: str) 
     entry = field("ab", most=20)
     entry.handle(Typed(pasted))
     assert entry.words.startswith("ab")
-    assert len(entry.words) <= 20
+    assert len(letters(entry.words)) <= 20
     assert not any(sign in entry.words for sign in "\n\r\t\0")
     assert entry.caret == len(entry.words)
     entry.draw(pygame.Surface((220, 60)))
+
+
+FAMILY = "👨‍👩‍👧‍👦"
+KEYS = ("left", "right", "backspace", "delete", "home", "end")
+
+
+def test_a_letter_of_many_parts_is_typed_cut_walked_over_and_deleted_as_one() -> None:
+    entry = field("", most=3)
+    entry.handle(Typed(FAMILY * 5))
+    assert (entry.words, entry.caret) == (FAMILY * 3, len(FAMILY) * 3)
+    keys(entry, "left", "backspace")
+    assert (entry.words, entry.caret) == (FAMILY * 2, len(FAMILY))
+    keys(entry, "right", "left", "left", "delete")
+    assert (entry.words, entry.caret) == (FAMILY, 0)
+    entry.handle(PointerDown(FIELD.right - 2, 30))
+    assert entry.caret == len(FAMILY)
+    entry.draw(pygame.Surface((220, 60)))
+
+
+def test_a_full_field_takes_what_belongs_to_its_last_letter_and_no_other() -> None:
+    entry = field("रान", most=2)
+    assert entry.words == "रान"
+    assert entry.handle(Typed("ी")) == Edited("name")
+    assert entry.handle(Typed("x")) is None
+    assert (entry.words, entry.caret) == ("रानी", 4)
+    keys(entry, "left")
+    assert entry.handle(Typed("x")) is None
+    keys(entry, "backspace")
+    assert (entry.words, entry.caret) == ("नी", 0)
+
+
+@given(st.lists(st.sampled_from([*KEYS, "🇩🇪", "🇩", "e", "\u0301", "\u200d", FAMILY])))
+def test_the_caret_never_leaves_its_text_whatever_is_typed(hands: list[str]) -> None:
+    entry = field("", most=6)
+    for each in hands:
+        entry.handle(KeyDown(each) if each in KEYS else Typed(each))
+        assert 0 <= entry.caret <= len(entry.words)
+        assert len(letters(entry.words)) <= 6
+    entry.draw(pygame.Surface((220, 60)))
+
+
+@pytest.mark.parametrize("letter", ["x", FAMILY, "e\u0301", "\n"])
+def test_a_paste_without_end_fills_the_field(letter: str) -> None:
+    entry = field("ab", most=24)
+    entry.handle(Typed(letter * 3_000_000))
+    assert entry.words == ("ab" if letter == "\n" else "ab" + letter * 22)
 
 
 def test_enter_is_told_and_escape_empties_the_field_once() -> None:

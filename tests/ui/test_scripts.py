@@ -116,7 +116,8 @@ def test_no_letters_are_asked_of_a_font_that_has_none_of_them() -> None:
 
 def test_what_only_steers_other_characters_is_not_drawn_as_a_box() -> None:
     assert text.width("\u202eAsha\u202c\ufeff", FACE) == text.width("Asha", FACE)
-    assert text.picture("\u200e\u202e", FACE, Palette.TEXT).get_bounding_rect().width == 0
+    for unseen in ("\u200e\u202e", "\u200d", "\u200c\u200d"):
+        assert text.picture(unseen, FACE, Palette.TEXT).get_bounding_rect().width == 0
 
 
 def test_the_first_text_of_all_may_be_in_any_script() -> None:

@@ -9,6 +9,7 @@ from carrom.model.discs import Kind
 from carrom.model.equipment import Board
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Mm, Point
+from carrom.play.letters import cut
 from carrom.rules.state import MatchState, ToPlace, ToStrike
 from carrom.ui import text
 from carrom.ui.looks import MenSet
@@ -96,7 +97,8 @@ def _shortened(name: str, face: text.Face, room: float) -> str:
     """A name that is too long keeps the number by which it is told from another one like it."""
     first, _, number = name.rpartition(" ")
     rest = room - text.width(f" {number}", face)
-    if text.width(name, face) <= room or not first or not any(map(str.isdigit, number)) or rest < text.width(first[:2], face):
+    numbered = bool(first) and any(map(str.isdigit, number))
+    if text.width(name, face) <= room or not numbered or rest < text.width(cut(first, 2), face):
         return text.shortened(name, face, room)
     return f"{text.shortened(first, face, rest)} {number}"
 

@@ -1,11 +1,13 @@
 """A field for one line of text: typed, pasted or put together by an input method. It scrolls where the line is long."""
 
-import unicodedata
 from dataclasses import dataclass
+from itertools import accumulate
 
 import pygame
 
 from carrom.model.units import Second
+from carrom.play.letters import cut, letters
+from carrom.play.preferences import speakable
 from carrom.ui import text
 from carrom.ui.intents import Button, Composing, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, Typed
 from carrom.ui.theme import Palette, Theme, Type
@@ -26,7 +28,8 @@ class Edited:
 
 
 class Entry:
-    """`hint` stands in the empty field; `most` is how many characters it takes."""
+    """`hint` stands in the empty field; `most` is how many letters it takes. The `caret` stands between two of them: before
+    so many characters."""
 
     def __init__(self, name: str, hint: str, most: int, sign: Icon | None = None) -> None:
         self.name, self.hint, self._most, self._sign = name, hint, most, sign
@@ -44,7 +47,7 @@ class Entry:
 
     def put(self, words: str) -> None:
         """Another text, the caret at its end."""
-        self.words = words[: self._most]
+        self.words = cut(words, self._most)
         self.caret = len(self.words)
 
     def enter(self, step: int) -> bool:
@@ -97,26 +100,37 @@ class Entry:
         return self._holding.quiet()
 
     def _typed(self, words: str) -> Edited | None:
-        plain = "".join(sign for sign in words if unicodedata.category(sign) not in ("Cc", "Cs", "Zl", "Zp"))
-        plain = plain[: self._most - len(self.words)]
-        if not plain:
+        """Puts in as many letters as there is room for: what goes with a letter that stands there takes none."""
+        begin, end = self.words[: self.caret], self.words[self.caret :]
+        room = self._most - len(letters(self.words)) + 2  # for one may go with what is before, and one with what follows
+        new = letters("".join(filter(speakable, cut(words, self._most))))[:room]
+        while new and cut(whole := begin + "".join(new) + end, self._most) != whole:
+            new.pop()
+        if not new:
             return None
-        self.words = self.words[: self.caret] + plain + self.words[self.caret :]
-        self.caret += len(plain)
+        self.words = whole
+        self.caret = next(place for place in self._places if place >= len(begin) + sum(map(len, new)))
         return Edited(self.name)
 
+    @property
+    def _places(self) -> list[int]:
+        """Where the caret may stand: before and after each letter."""
+        return [0, *accumulate(map(len, letters(self.words)))]
+
     def _key(self, key: str) -> Edited | None:
-        before = self.words
+        before, caret = self.words, self.caret
+        left = max((place for place in self._places if place < caret), default=0)
+        right = min((place for place in self._places if place > caret), default=len(before))
         match key:
-            case "backspace" if self.caret:
-                self.words = before[: self.caret - 1] + before[self.caret :]
-                self.caret -= 1
+            case "backspace":
+                self.words = before[:left] + before[caret:]
+                self.caret = left
             case "delete":
-                self.words = before[: self.caret] + before[self.caret + 1 :]
+                self.words = before[:caret] + before[right:]
             case "left":
-                self.caret = max(0, self.caret - 1)
+                self.caret = left
             case "right":
-                self.caret = min(len(before), self.caret + 1)
+                self.caret = right
             case "home":
                 self.caret = 0
             case "end":
@@ -130,21 +144,26 @@ class Entry:
         return Rect(self.rect.left + pad + sign, self.rect.top, self.rect.width - 2 * pad - sign, self.rect.height)
 
     def _seen(self, face: text.Face) -> tuple[int, int]:
-        """From which character to which the text is shown: whole ones only, and always the caret."""
+        """From which character to which the text is shown: whole letters only, and always the caret."""
         words, caret, room = self.words, self.caret, self._room().width - 2
         start = end = caret
-        while start and text.width(words[start - 1 : caret] + self._composing, face) <= room:
-            start -= 1
+        for place in reversed([place for place in self._places if place < caret]):
+            if text.width(words[place:caret] + self._composing, face) > room:
+                break
+            start = place
         head = words[start:caret] + self._composing
-        while end < len(words) and text.width(head + words[caret : end + 1], face) <= room:
-            end += 1
+        for place in [place for place in self._places if place > caret]:
+            if text.width(head + words[caret:place], face) > room:
+                break
+            end = place
         return start, end
 
     def _caret_at(self, x: float) -> int:
         face = text.face(self._theme, Type.BODY)
         wanted = x - self._room().left
         start, end = self._seen(face)
-        return min(range(start, end + 1), key=lambda place: abs(text.width(self.words[start:place], face) - wanted))
+        places = [place for place in self._places if start <= place <= end]
+        return min(places, key=lambda place: abs(text.width(self.words[start:place], face) - wanted))
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, rect, room = self._theme, self.rect, self._room()
