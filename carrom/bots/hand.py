@@ -4,9 +4,9 @@ import math
 from dataclasses import dataclass, replace
 from random import Random
 
-from carrom.model.placing import free_offsets
+from carrom.model.placing import free_offsets, nearest_free
 from carrom.model.stroke import Stroke
-from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Um, Urad
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Urad
 from carrom.rules.judge import refuse
 from carrom.rules.refusals import FULL_TURN, HALF_TURN
 from carrom.rules.state import MatchState
@@ -82,9 +82,4 @@ def played(stroke: Stroke, hand: Hand, match: MatchState, rng: Random) -> Stroke
         if refuse(match, attempt) is None:
             return attempt
     ranges = free_offsets(stroke.seat, match.layout, match.equipment)
-    return replace(attempt, offset=nearest(attempt.offset, ranges) if ranges else stroke.offset)
-
-
-def nearest(offset: Um, ranges: tuple[tuple[Um, Um], ...]) -> Um:
-    """The offset within the ranges that is nearest to this one."""
-    return min((min(max(offset, low), high) for low, high in ranges), key=lambda place: abs(place - offset))
+    return replace(attempt, offset=nearest_free(attempt.offset, ranges) if ranges else stroke.offset)

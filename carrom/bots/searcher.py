@@ -10,10 +10,10 @@ from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
 from carrom.bots.candidates import Candidate, Reckoning, candidates
 from carrom.bots.decisions import helpless
 from carrom.bots.explaining import explained, shown
-from carrom.bots.hand import Hand, Shake, drawn, nearest, shaken
+from carrom.bots.hand import Hand, Shake, drawn, shaken
 from carrom.bots.value import Valuer
 from carrom.model.discs import Kind
-from carrom.model.placing import free_offsets
+from carrom.model.placing import free_offsets, nearest_free
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke, StrokeResult
 from carrom.physics.simulation import Simulation
@@ -121,7 +121,7 @@ class Search:
         attempt = shaken(stroke, self.hand, shake, self.match)
         if refuse(self.match, attempt) is None:
             return attempt
-        offset = nearest(attempt.offset, free_offsets(self.seat, self.match.layout, self.match.equipment))
+        offset = nearest_free(attempt.offset, free_offsets(self.seat, self.match.layout, self.match.equipment))
         return Stroke(attempt.seat, offset, attempt.angle, attempt.speed)
 
 

@@ -79,6 +79,11 @@ def free_offsets(seat: Seat, layout: Layout, equipment: Equipment) -> tuple[tupl
     return tuple((low, high) for low, high in free if low <= high)
 
 
+def nearest_free(offset: Um, free: tuple[tuple[Um, Um], ...]) -> Um:
+    """Of these ranges the offset nearest to this one; the same where there is no range."""
+    return min((min(max(offset, low), high) for low, high in free), key=lambda spot: abs(spot - offset), default=offset)
+
+
 def opening_layout(breaker: Seat, equipment: Equipment, jitter: Random | None = None) -> Layout:
     """The ring of 18 men about the queen, the stem of the white Y towards the breaker (law 41a).
 

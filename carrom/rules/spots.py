@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from carrom.model.discs import QUEEN, STRIKER, Disc
 from carrom.model.equipment import Equipment
@@ -119,13 +120,34 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
 
     A free region has a corner where two kept-off circles cross, or it holds a whole circle.
     """
-    equipment, radius = match.equipment, match.equipment.radius(disc)
-    area = circle_of(match)
-    if area is None:
+    if circle_of(match) is None:
         return
     if is_bound_to_centre(match, disc):
-        yield from nearest_spots(disc, match.layout, match.board.to_strike, equipment)
+        yield from nearest_spots(disc, match.layout, match.board.to_strike, match.equipment)
         return
+    circles = _circles(match, disc)
+    yield Point(0.0, 0.0)
+    for place, (c, r) in enumerate(circles):
+        for step in range(_AROUND):
+            angle = math.tau * step / _AROUND
+            yield on_grid(Point(c.x + r * math.cos(angle), c.y + r * math.sin(angle)))
+        for other, s in circles[place + 1 :]:
+            yield from map(on_grid, crossings(c, r, other, s))
+
+
+def spot_meant(match: MatchState, seat: Seat, disc: Disc, at: Point, within: Mm) -> Point | None:
+    """The legal place nearest to this one; None where there is none as near as that."""
+    beside = (on_grid(_on_circle(at, c, r)) for c, r in _circles(match, disc))
+    near = {spot for spot in chain((at,), beside, hand_spots(match, disc)) if math.dist(spot, at) <= within}
+    nearest_first = sorted(near, key=lambda spot: (math.dist(spot, at), spot))
+    return next((spot for spot in nearest_first if disc_refusal(match, seat, disc, spot) is None), None)
+
+
+def _circles(match: MatchState, disc: Disc) -> list[tuple[Point, Mm]]:
+    """The circles that bound where a man's centre may lie: two of the area, and one about each disc in or beside it."""
+    equipment, radius, area = match.equipment, match.equipment.radius(disc), circle_of(match)
+    if area is None:
+        return []
     outer = area.outer - radius - GRID_SLACK
     inner = area.inner + radius + GRID_SLACK if area.inner else 0.0
     near = [
@@ -134,11 +156,11 @@ def hand_spots(match: MatchState, disc: Disc) -> Iterator[Point]:
         if other != disc and math.hypot(*point) < outer + radius + equipment.radius(other) + 1
     ]
     centre = Point(0.0, 0.0)
-    circles = [(centre, inner), (centre, outer), *near]
-    yield centre
-    for place, (c, r) in enumerate(circles):
-        for step in range(_AROUND):
-            angle = math.tau * step / _AROUND
-            yield on_grid(Point(c.x + r * math.cos(angle), c.y + r * math.sin(angle)))
-        for other, s in circles[place + 1 :]:
-            yield from map(on_grid, crossings(c, r, other, s))
+    return [(centre, inner), (centre, outer), *near]
+
+
+def _on_circle(at: Point, centre: Point, radius: Mm) -> Point:
+    """The place of the circle that is nearest to `at`; its right end where `at` is its centre."""
+    away = math.dist(at, centre)
+    ux, uy = ((at.x - centre.x) / away, (at.y - centre.y) / away) if away > 0 else (1.0, 0.0)
+    return Point(centre.x + ux * radius, centre.y + uy * radius)

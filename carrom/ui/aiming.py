@@ -25,6 +25,7 @@ GRAB_PX = 24.0  # reach of a press on the striker: a fingertip all round
 LEAST_GRAB_PX = 20.0  # and never less, however small the interface
 FROZEN_PX = 3.0  # nearer to the striker's centre the direction is kept
 SLACK_PX = 3.0  # a hand that holds still trembles by less
+NEAR_PX = 6.0  # so far off a place where a disc may lie an eye is, and still means that place
 FIRM_PX = 8.0  # so far the pointer must go to take the aim back from keys and wheel
 ROOM_SHARE = 0.96  # of the way from the base to the frame's outer edge: a full pull always stays on the drawn board
 AHEAD: Urad = round(math.pi / 2 * URAD_PER_RAD)
@@ -52,7 +53,7 @@ class Aim:
 class Feel:
     """The distances of one window, in mm on the board, and the limits of the equipment.
 
-    Those up to `firm` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the board, so
+    Those up to `near` are pixels of the interface made millimetres; `least_pull` and `full_pull` belong to the board, so
     that equal drags mean equal power in every window, from the least speed on. A pull strikes from `drawn` on, two pixels
     before `least_pull`.
     """
@@ -62,6 +63,7 @@ class Feel:
     frozen: Mm
     slack: Mm
     firm: Mm
+    near: Mm
     drawn: Mm
     least_pull: Mm
     full_pull: Mm
@@ -102,6 +104,7 @@ def feel(equipment: Equipment, px_per_mm: float, interface: float = 1.0) -> Feel
         frozen=FROZEN_PX * pixel,
         slack=SLACK_PX * pixel,
         firm=FIRM_PX * pixel,
+        near=NEAR_PX * pixel,
         drawn=drawn,
         least_pull=least_pull,
         full_pull=ROOM_SHARE * (board.half + board.frame_width + board.base_y),
@@ -205,6 +208,17 @@ def move(gesture: Gesture, point: Point, feel: Feel, stage: Stage = Stage.FREE) 
         case Pulling():
             return _pulled(replace(gesture, hold=gesture.hold.moved(point, feel.slack, feel.firm)), feel)
         case Resting():
+            return gesture
+
+
+def put(gesture: Gesture, offset: Um) -> Gesture:
+    """The striker lies at this place of the base, in the hand that has it."""
+    match gesture:
+        case Deciding(aim, _) | Resting(aim):
+            return Resting(replace(aim, offset=offset))
+        case Sliding(aim):
+            return replace(gesture, aim=replace(aim, offset=offset))
+        case Pulling():
             return gesture
 
 

@@ -57,12 +57,18 @@ def explanation(say: Catalogue, why: Why, which: int, stroke: Stroke, player: st
     return Message(Tone.PLAIN, title, (chance_words(say, meant), steady if stroke == meant.stroke else strayed))
 
 
-def hint(say: Catalogue, idea: Idea | None, turn: float, power: float) -> Message:
-    """What a Master would play; None while that is thought over. `power` is the stroke's share of full power."""
+def hint(say: Catalogue, idea: Idea | None, turn: float, power: float, placed: bool) -> Message:
+    """What a Master would play; None while that is thought over. `power` is the stroke's share of full power, and the striker
+    may be `placed` where the Master would strike from."""
     if idea is None:
         return Message(Tone.PLAIN, say("hint.looking"), (say("hint.looking_sub"),))
     title = say("hint.idea", idea=idea_words(say, idea, turn))
-    return Message(Tone.PLAIN, title, (hinted_chance(say, idea), say("hint.power", percent=round(power * 100))))
+    lines = (
+        hinted_chance(say, idea),
+        say("hint.power", percent=round(power * 100)),
+        say("hint.away" if placed else "hint.place"),
+    )
+    return Message(Tone.PLAIN, title, lines)
 
 
 def comparison(say: Catalogue, hinted: Idea, played: Idea) -> str:

@@ -6,9 +6,9 @@ from statistics import mean, stdev
 
 import pytest
 
-from carrom.bots.hand import Hand, drawn, nearest, played, shaken
+from carrom.bots.hand import Hand, drawn, played, shaken
 from carrom.model.discs import BLACKS, WHITES
-from carrom.model.placing import free_offsets
+from carrom.model.placing import free_offsets, nearest_free
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
@@ -64,4 +64,4 @@ def test_at_the_ends_of_what_is_allowed_a_shaking_hand_stays_within(preset: str,
 
 def test_the_nearest_legal_offset_is_in_the_nearest_range() -> None:
     ranges = ((-200, -100), (0, 50))
-    assert [nearest(offset, ranges) for offset in (-300, -120, -60, -40, 20, 90)] == [-200, -120, -100, 0, 20, 50]
+    assert [nearest_free(offset, ranges) for offset in (-300, -120, -60, -40, 20, 90)] == [-200, -120, -100, 0, 20, 50]

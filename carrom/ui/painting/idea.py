@@ -17,8 +17,11 @@ _PLAIN = (0.95, 0.8)
 _FAINT = (0.42, 0.28)
 
 
-def draw_idea(surface: pygame.Surface, viewport: Viewport, idea: Idea, equipment: Equipment, *, faint: bool = False) -> None:
-    """The striker's way in ivory, the men's in amber; `faint` for one that stands behind another."""
+def draw_idea(
+    surface: pygame.Surface, viewport: Viewport, idea: Idea, equipment: Equipment, *, faint: bool = False, ring: bool = True
+) -> None:
+    """The striker's way in ivory, the men's in amber; `faint` for one that stands behind another. A `ring` shows where the
+    striker is to lie."""
     falling = {pot.disc for pot in idea.pots} | {idea.disc}
     for way in idea.ways:
         own = way.disc == STRIKER
@@ -31,6 +34,6 @@ def draw_idea(surface: pygame.Surface, viewport: Viewport, idea: Idea, equipment
         draw_way(surface, viewport, way.points, IVORY if own else Palette.ACCENT, strength, clear=clear)
         if not own and not faint and way.disc in falling:
             draw_ghost(surface, viewport, way.points[0], clear, Palette.ACCENT)
-    if not faint:
+    if ring and not faint:
         place = striker_place(idea.stroke.seat, idea.stroke.offset, equipment)
         draw_ghost(surface, viewport, place, equipment.striker.diameter / 2)

@@ -1,6 +1,7 @@
 """What may be asked beside the play: what a bot meant by its stroke, and what a Master would play here."""
 
 from dataclasses import replace
+from typing import TypeGuard
 
 import pygame
 
@@ -76,7 +77,8 @@ def taken(desk: Desk, phase: Phase, name: str) -> Phase:
         desk.hints.forget()
     else:
         desk.hints.ask(desk.match)
-    return phase
+        desk.take_in_hand()  # Enter is the hint's next
+    return replace(phase, keyed=False) if isinstance(phase, Aiming) else phase
 
 
 def listen(desk: Desk) -> None:
@@ -96,21 +98,30 @@ def quiet(desk: Desk) -> Second:
     return _LISTENING if desk.hints.busy else FOR_EVER
 
 
-def hinted(desk: Desk, phase: Phase) -> bool:
+def hinted(phase: Phase, desk: Desk) -> TypeGuard[Aiming]:
     """Whether a hint, or that one is looked for, is on show."""
     if not isinstance(phase, Aiming) or desk.hints.match is not desk.match:
         return False
     return isinstance(phase.gesture, Resting) and desk.fresh is None and phase.refusal(desk) is None
 
 
-def message(desk: Desk) -> Message:
+def message(desk: Desk, phase: Aiming) -> Message:
     """The hint in words."""
+    return _message(desk, placed=phase.keyed or phase.offered(desk) is None)
+
+
+def messages(desk: Desk) -> tuple[Message, ...]:
+    """The hint in words before the striker lies where it wants it, and after that."""
+    return tuple(_message(desk, placed) for placed in (False, True))
+
+
+def _message(desk: Desk, placed: bool) -> Message:
     idea = desk.hints.idea
     power = desk.view.feel.power(idea.stroke.speed) if idea is not None else 0.0
-    return bot_words.hint(desk.say, idea, desk.turn, power)
+    return bot_words.hint(desk.say, idea, desk.turn, power, placed)
 
 
 def draw(desk: Desk, phase: Phase, canvas: pygame.Surface, viewport: Viewport) -> None:
     """The hint on the board, as long as its player aims."""
     if isinstance(phase, Aiming) and desk.hints.match is desk.match and desk.hints.idea is not None:
-        draw_idea(canvas, viewport, desk.hints.idea, desk.match.equipment)
+        draw_idea(canvas, viewport, desk.hints.idea, desk.match.equipment, ring=phase.offered(desk) is not None)

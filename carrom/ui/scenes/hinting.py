@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from carrom.bots.bot import Idea
 from carrom.bots.levels import MASTER, Level
 from carrom.model.stroke import Stroke
+from carrom.model.units import Um
 from carrom.play.advice import Weigher
 from carrom.play.thinker import Thinker
 from carrom.rules.state import MatchState
@@ -34,6 +35,10 @@ class Hinting:
     def busy(self) -> bool:
         """Whether something is being thought over."""
         return self._thinker.busy
+
+    def place(self, match: MatchState) -> Um | None:
+        """Where the hint for this state would have the striker lie, µm along the base; None without one."""
+        return self.idea.stroke.offset if self.idea is not None and self.match is match else None
 
     def ask(self, match: MatchState) -> None:
         """What would be played here?"""

@@ -275,7 +275,7 @@ class TableScene:
     @property
     def _lower(self) -> Lower:
         desk, phase = self.desk, self.phase
-        banner, prompt = desk.fresh, asides.message(desk) if asides.hinted(desk, phase) else phase.prompt(desk)
+        banner, prompt = desk.fresh, asides.message(desk, phase) if asides.hinted(phase, desk) else phase.prompt(desk)
         prompt = warned(desk, phase, prompt)
         message, age = (banner, desk.banner_age) if banner is not None else (prompt, None)
         edit = (Offer("edit", desk.say("practice.edit"), Icon.BOARD),) if self._may_edit and isinstance(phase, Aiming) else ()
@@ -283,4 +283,5 @@ class TableScene:
         clock = desk.clock.decision if phase.timed else None
         keys = asides.keys(desk, phase)
         others = phase.course.prompts(desk) if isinstance(phase, Learning | Told) else ()
+        others = asides.messages(desk) if asides.hinted(phase, desk) else others
         return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes, others)

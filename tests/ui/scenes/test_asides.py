@@ -2,21 +2,26 @@
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from carrom.bots.bot import Idea
+from carrom.bots.bot import Idea, Limit, never
 from carrom.bots.hand import Hand as Fingers
 from carrom.bots.levels import BEGINNER, CLUB, Level
 from carrom.model.discs import BLACKS, WHITES
+from carrom.model.layout import on_grid
+from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
+from carrom.model.units import UM_PER_MM, Point
 from carrom.play.preferences import PERSON
 from carrom.play.thinker import Thinker
+from carrom.rules.refusals import refuse
 from carrom.rules.state import MatchState, ToStrike
 from carrom.ui import bot_words
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Button, KeyDown, PointerDown, PointerUp
+from carrom.ui.intents import Button, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.scenes import asides
 from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.hinting import Hinting
@@ -25,7 +30,7 @@ from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.moving import Moving
 from tests.bots.positions import SCATTERED, midway
 from tests.ui.scenes.test_bots_at_table import begun, choices, paused, table, until_shown
-from tests.ui.screens import SIZES, USUAL, Hand, phase, picture, press_key, table_for
+from tests.ui.screens import SIZES, USUAL, Hand, aiming, phase, picture, press_key, struck, table_for
 
 SHARP = "club@0.1:1:0.1:60"
 WILD = "beginner@40:30:9:6"
@@ -115,16 +120,83 @@ def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
     hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
     plain = picture(hand.stack, (1280, 800)).copy()
     hand.send(KeyDown("h"))
-    assert asides.message(hand.table.desk) == bot_words.hint(SAY, None, 0.0, 0.0)
+    assert asides.message(hand.table.desk, aiming(hand)) == bot_words.hint(SAY, None, 0.0, 0.0, placed=True)
     hand.send(frames=1)
     idea = hand.table.desk.hints.idea
     assert idea is not None
-    assert asides.hinted(hand.table.desk, hand.table.phase)
-    assert asides.message(hand.table.desk).title.startswith("Try for")
+    assert asides.hinted(hand.table.phase, hand.table.desk)
+    assert asides.message(hand.table.desk, aiming(hand)).title.startswith("Try for")
     assert picture(hand.stack, (1280, 800)).get_buffer().raw != plain.get_buffer().raw
     press_key(hand, "h")
     assert hand.table.desk.hints.idea is None
     assert picture(hand.stack, (1280, 800)).get_buffer().raw == plain.get_buffer().raw
+
+
+def shown_hint(folder: Path) -> tuple[Hand, Stroke]:
+    """A hint on show whose place the striker does not lie at."""
+    hand = with_hints(folder, PERSON, PERSON, SHARP)
+    hand.send(KeyDown("h"), frames=1)
+    idea = hand.table.desk.hints.idea
+    assert idea is not None
+    assert aiming(hand).gesture.aim.offset != idea.stroke.offset
+    return hand, idea.stroke
+
+
+def ghost(hand: Hand, hint: Stroke, right: float = 0.0) -> tuple[float, float]:
+    """Where the hint's ring is drawn on the screen, or so many pixels to the right of it."""
+    x, y = hand.px(Point(hint.offset / UM_PER_MM, hand.table.view.feel.base_y))
+    return x + right, y
+
+
+@pytest.mark.parametrize("by", ["click", "return"])
+def test_the_place_of_a_hint_is_taken_exactly_by_a_click_on_its_ring_and_by_enter(tmp_path: Path, by: str) -> None:
+    hand, hint = shown_hint(tmp_path)
+    assert "striker there" in " ".join(asides.message(hand.table.desk, aiming(hand)).lines)
+    if by == "click":
+        hand.send(PointerDown(*ghost(hand, hint, 4.0)), PointerUp(*ghost(hand, hint, 4.0)), frames=1)
+    else:
+        press_key(hand, "return")
+    assert aiming(hand).gesture.aim.offset == hint.offset
+    assert aiming(hand).refusal(hand.table.desk) is None
+    assert "striker there" not in " ".join(asides.message(hand.table.desk, aiming(hand)).lines)
+    press_key(hand, "return")
+    assert isinstance(phase(hand), Moving)
+
+
+def test_enter_strikes_where_keys_have_aimed_since_the_hint_was_asked_for(tmp_path: Path) -> None:
+    hand, hint = shown_hint(tmp_path)
+    hand.send(KeyDown("left"), KeyUp("left"), frames=1)
+    press_key(hand, "return")
+    assert struck(hand).offset != hint.offset
+
+
+@pytest.mark.parametrize("off", [-5.0, -2.0, 0.0, 2.0, 5.0])
+@pytest.mark.parametrize("number", range(6))
+def test_the_place_of_a_hint_followed_by_eye_is_never_refused(tmp_path: Path, number: int, off: float) -> None:
+    """Hints at the inner and outer edge of a base circle, at the middle's ends, and close beside a man on the base."""
+    hand, hint = shown_hint(tmp_path)
+    match = hand.table.desk.match
+    edges = [edge for span in free_offsets(Seat.SOUTH, match.layout, match.equipment) for edge in span]
+    hint = replace(hint, offset=edges[number % len(edges)])
+    at = ghost(hand, hint, off)
+    hand.press()
+    for step in range(1, 9):
+        x, y = hand.px(hand.striker)
+        hand.send(PointerMove(x + (at[0] - x) * step / 8, y, held=True), frames=1)
+    hand.send(PointerUp(*at), frames=1)
+    assert aiming(hand).refusal(hand.table.desk) is None
+    assert abs(aiming(hand).gesture.aim.offset - hint.offset) < 12_000
+
+
+def test_all_that_hints_and_explanations_show_may_be_played() -> None:
+    random = Random(3)
+    for _ in range(12):
+        wide, deep = random.uniform(0.7, 1.0), random.uniform(0.7, 1.0)
+        match = midway(begun(), {disc: on_grid(Point(at.x * wide, at.y * deep)) for disc, at in SCATTERED.items()})
+        why = QUICK.choose(match, random, Limit(40), never).why
+        assert why is not None
+        for idea in (why.meant, *why.rejected):
+            assert refuse(match, idea.stroke) is None
 
 
 def lines_of_ruling(hand: Hand) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Decisions other than strokes, at the table: placing by hand, questions, clocks, handing over, and who sits where."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
@@ -66,6 +67,31 @@ def test_a_man_let_go_where_it_may_not_lie_stays_in_hand_and_the_reason_is_told(
         assert refusal.code == code
         assert hand.table.play.session.turns == ()
         assert placing(hand).prompt(hand.table.desk).law
+
+
+def test_a_man_let_go_a_few_pixels_outside_its_area_or_over_another_man_is_put_down_beside_it(tmp_path: Path) -> None:
+    board, radius = EQUIPMENT.board, EQUIPMENT.men.diameter / 2
+    outer, inner = board.outer_circle_diameter / 2 - radius, board.centre_circle_diameter / 2 + radius
+    queen = due_in_hand().layout.at(QUEEN)
+    places = (Point(-outer - 4, 0), Point(0, -outer - 4), Point(0, 4 - inner), Point(queen.x, queen.y + 2 * radius - 4))
+    for number, place in enumerate(places):
+        hand = table_for(due_in_hand(), tmp_path / str(number))
+        hand.send(PointerDown(*px(hand, placing(hand).at)), frames=1)
+        hand.send(PointerMove(*px(hand, place), held=True), PointerUp(*px(hand, place)))
+        action = last(hand)
+        assert isinstance(action, Placement)
+        assert 3.0 < math.dist(action.at, place) < 9.0
+
+
+def test_a_man_that_keys_have_carried_a_little_too_far_is_moved_back_by_enter_and_put_down_by_the_next(tmp_path: Path) -> None:
+    hand = table_for(due_in_hand(), tmp_path)
+    while placing(hand).refusal(hand.table.desk) is None:
+        press_key(hand, "left")
+        hand.send(KeyUp("left"))
+    press_key(hand, "return")
+    assert placing(hand).refusal(hand.table.desk) is None
+    press_key(hand, "return")
+    assert isinstance(last(hand), Placement)
 
 
 def test_arrow_keys_move_the_man_as_its_player_sees_it_and_enter_puts_it_down(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
 """A player has the striker in hand: slides, aims, pulls and strikes."""
 
+import math
 import time
 from dataclasses import dataclass, field, replace
 
 import pygame
 
-from carrom.model.placing import free_offsets, striker_place
+from carrom.model.placing import free_offsets, nearest_free, striker_place
 from carrom.model.seats import Seat, from_board
-from carrom.model.units import MmPerS, Point, Second, Um
+from carrom.model.units import UM_PER_MM, MmPerS, Point, Second, Um
 from carrom.physics.power import Span
 from carrom.play.hand import HANDS, leaves_hand
 from carrom.play.preferences import GuideLevel
@@ -106,6 +107,25 @@ class Aiming(Waiting):
     def _level(self, desk: Desk) -> GuideLevel:
         return desk.guides.get(desk.play.seat_at_start(self.seat), self._allowed(desk))
 
+    def offered(self, desk: Desk) -> Um | None:
+        """Where a hint would have the striker lie, unless it lies there."""
+        place = desk.hints.place(desk.match)
+        return place if place != self.gesture.aim.offset else None
+
+    def _pointed_at(self, desk: Desk, gesture: Deciding) -> Um | None:
+        """That place, where a click was meant for it."""
+        place = self.offered(desk)
+        if place is None:
+            return None
+        x, y = gesture.pressed.x - place / UM_PER_MM, gesture.pressed.y - desk.view.feel.base_y
+        return place if math.hypot(x, y) <= desk.match.equipment.striker.diameter / 2 else None
+
+    def _meant(self, desk: Desk, gesture: Gesture) -> Gesture:
+        """The striker where it was meant to lie: an eye that is a few pixels out means the place where it may lie."""
+        offset = gesture.aim.offset
+        near = nearest_free(offset, free_offsets(self.seat, desk.match.layout, desk.match.equipment))
+        return aiming.put(gesture, near) if abs(near - offset) <= desk.view.feel.near * UM_PER_MM else gesture
+
     def _feel(self, desk: Desk) -> Feel:
         return desk.view.feel if desk.preferences.controls.steady else replace(desk.view.feel, slack=0.0)
 
@@ -114,7 +134,8 @@ class Aiming(Waiting):
         match intent:
             case PointerDown(x, y, Button.PRIMARY):
                 phase = replace(phase, keyed=False)
-                gesture = aiming.press(gesture, self._under(desk, x, y), feel, self.stage)
+                laid = self._meant(desk, gesture) if isinstance(gesture, Resting) else gesture
+                gesture = aiming.press(laid, self._under(desk, x, y), feel, self.stage)
             case KeyDown(key="backspace") if isinstance(gesture, Resting) and self.stage is Stage.AIM:
                 phase = replace(phase, stage=Stage.PLACE)
             case PointerDown() if isinstance(gesture, Resting) and self.stage is Stage.AIM:
@@ -130,6 +151,8 @@ class Aiming(Waiting):
                 gesture = aiming.cancel(gesture)  # the release was lost outside the window
             case PointerMove(x, y):
                 gesture = aiming.move(gesture, self._under(desk, x, y), feel, self.stage)
+            case PointerUp() if isinstance(gesture, Deciding) and (place := self._pointed_at(desk, gesture)) is not None:
+                gesture = aiming.put(gesture, place)
             case PointerUp():
                 if self.stage is Stage.PLACE and isinstance(gesture, Deciding):
                     return replace(self._confirmed(desk), gesture=Resting(gesture.aim))
@@ -140,6 +163,10 @@ class Aiming(Waiting):
             case Wheel(steps, mods=mods):
                 control, by = steering.wheeled(steps, mods)
                 phase, gesture = replace(phase, guided=True), steering.steered(gesture, control, by, feel)
+            case KeyDown(key="return") if (place := self.offered(desk)) is not None and not (self.keyed or self.in_hand):
+                gesture = aiming.put(gesture, place)
+            case KeyDown(key="space" | "return") if self._meant(desk, gesture) != gesture:
+                gesture = self._meant(desk, gesture)
             case KeyDown(key="space" | "return") if isinstance(gesture, Resting):
                 if self.stage is Stage.PLACE:
                     return self._confirmed(desk)
@@ -150,6 +177,7 @@ class Aiming(Waiting):
                 phase, gesture = self._keyed(desk, key, mods)
             case KeyUp(key):
                 phase = replace(phase, held=steering.released(phase.held, key))
+        gesture = self._meant(desk, gesture) if isinstance(gesture, Sliding) else gesture
         if gesture != self.gesture:
             desk.read()
         return replace(phase, gesture=gesture)
@@ -254,7 +282,8 @@ class Aiming(Waiting):
 def laid_out(desk: Desk, seat: Seat) -> Aiming:
     """The striker back at the middle of the base or as near as men leave room, with the power that this player had last."""
     stage = Stage.PLACE if desk.preferences.controls.two_step else Stage.FREE
-    return Aiming(seat, Resting(Aim(_free_offset(desk, seat), speed=_usual_speed(desk, seat))), stage=stage)
+    offset = nearest_free(0, free_offsets(seat, desk.match.layout, desk.match.equipment))
+    return Aiming(seat, Resting(Aim(offset, speed=_usual_speed(desk, seat))), stage=stage)
 
 
 def _usual_speed(desk: Desk, seat: Seat) -> MmPerS:
@@ -267,8 +296,3 @@ def _keys(desk: Desk) -> str:
     keys = bindings(desk.preferences.controls.keys)
     slots = {action: key_words(desk.say, keys[action]) for action in _STEERING if action in keys}
     return desk.say("prompt.keys_sub", **slots) if len(slots) == len(_STEERING) else desk.say("prompt.keys_own_sub")
-
-
-def _free_offset(desk: Desk, seat: Seat) -> Um:
-    spans = free_offsets(seat, desk.match.layout, desk.match.equipment)
-    return min((min(max(0, low), high) for low, high in spans), key=abs, default=0)

@@ -12,7 +12,7 @@ from carrom.model.stroke import Choice, Placement
 from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
 from carrom.rules.notices import Refusal
-from carrom.rules.spots import area_for, disc_refusal, hand_spots, is_bound_to_centre
+from carrom.rules.spots import area_for, disc_refusal, hand_spots, is_bound_to_centre, spot_meant
 from carrom.rules.state import MatchState
 from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
 from carrom.ui.painting.area import draw_area
@@ -93,7 +93,11 @@ class Placing(Waiting):
         at = on_grid(within(place, reach))
         if is_bound_to_centre(desk.match, self.disc):  # it stays at the centre, and the hand chooses on which side
             at = min(legal_spots(desk.match, self.seat, self.disc), key=lambda spot: math.dist(spot, at))
-        return replace(self, at=at, dragged=dragged)
+        return replace(self, at=self._meant(desk, at), dragged=dragged)
+
+    def _meant(self, desk: Desk, at: Point) -> Point:
+        """The place itself or, as an eye is a few pixels out, one beside it where the disc may lie."""
+        return spot_meant(desk.match, self.seat, self.disc, at, desk.view.feel.near) or at
 
     def _next_spot(self, desk: Desk, towards: Point) -> Point:
         """Of the spots on that side of this one the nearest; this one where there is none."""
@@ -103,9 +107,10 @@ class Placing(Waiting):
         return min(ahead, key=lambda spot: math.dist(spot, self.at), default=self.at)
 
     def _put(self, desk: Desk) -> "Placing | Announcing":
-        """Put down, where that is allowed; why not is on show already."""
+        """Put down, where that is allowed; why not is on show already. What keys have brought a little too far is first seen
+        to move."""
         if self.refusal(desk) is not None:
-            return replace(self, dragged=False)
+            return replace(self, at=self._meant(desk, self.at), dragged=False)
         return decided(desk, self.action)
 
     def update(self, desk: Desk, dt: Second) -> "Placing":
