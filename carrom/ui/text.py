@@ -18,6 +18,8 @@ from carrom.ui.viewport import Rect
 
 ELLIPSIS = "…"
 _MOST_KEPT = 600
+_UNITS = frozenset(("%", "°", "mm", "cm", "m", "mm/s", "m/s", "s", "ms", "min", "h", "d", "g", "kg"))  # behind a number
+_ENDS = ".,;:!?)]…”’"
 _FIRM_BELOW = 90  # pixels: smaller display type has hairlines too thin to see
 
 
@@ -143,11 +145,11 @@ def _firm(drawn: pygame.Surface) -> pygame.Surface:
 
 @lru_cache(maxsize=2048)
 def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:
-    """The text in lines no wider than this; a word that is too long alone is broken."""
+    """The text in lines no wider than this; a number stays with its unit, and a word that is too long alone is broken."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _words(paragraph, face, most_width):
             longer = f"{line} {word}" if line else word
             if width(longer, face) <= most_width:
                 line = longer
@@ -158,6 +160,19 @@ def wrapped(text: str, face: Face, most_width: float) -> tuple[str, ...]:
             lines.extend(full)
         lines.append(line)
     return tuple(lines)
+
+
+def _words(paragraph: str, face: Face, most_width: float) -> list[str]:
+    """What no line is broken within: the words, and each number with its unit where there is room for both."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        both = f"{words[-1]} {word}" if words else word
+        tied = bool(words) and words[-1][-1:].isdigit() and word.rstrip(_ENDS) in _UNITS
+        if tied and width(both, face) <= most_width:
+            words[-1] = both
+        else:
+            words.append(word)
+    return words
 
 
 def _broken(word: str, face: Face, most_width: float) -> list[str]:

@@ -1,5 +1,6 @@
 """Texts never grow past the room they are given, in any size."""
 
+import re
 from itertools import pairwise
 
 import pygame
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.ui import text
+from carrom.ui.i18n import catalogue, slots_of
 from carrom.ui.theme import BASE_WINDOW, LEAST_TYPE, REGULAR, SYMBOLS, Palette, Type, mixed, power_colour, theme_for
 
 words = st.text(st.characters(min_codepoint=32, max_codepoint=382, exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=60)
@@ -22,6 +24,28 @@ def test_wrapped_lines_are_never_wider_than_their_room(words: str, face: text.Fa
 @given(words, faces, st.integers(60, 600))
 def test_wrapping_loses_no_letter(words: str, face: text.Face, room: int) -> None:
     assert "".join(text.wrapped(words, face, room)).replace(" ", "") == words.replace(" ", "")
+
+
+SAID = [sentence.format_map(dict.fromkeys(slots_of(sentence), "23")) for sentence in catalogue().texts.values()]
+MEASURED = re.compile(r"[0-9] (?:%|mm|g|s|h|d|min|m/s)(?![a-z])")
+
+
+def test_a_number_and_its_unit_stand_on_one_line_in_every_text_and_any_width() -> None:
+    measured = [sentence for sentence in SAID if MEASURED.search(sentence)]
+    assert len(measured) > 20
+    face = text.Face(REGULAR, LEAST_TYPE)
+    for sentence in measured:
+        longest = max(text.width(found, face) for found in re.findall(rf"\S*{MEASURED.pattern}\S*", sentence))
+        for room in range(longest, text.width(sentence, face) + 1):
+            lines = text.wrapped(sentence, face, room)
+            assert not any(MEASURED.match(f"{line[-1:]} {after}") for line, after in pairwise(lines)), lines
+
+
+def test_a_hints_power_is_not_parted_from_its_sign() -> None:
+    face = text.Face(REGULAR, 16)
+    sentence = catalogue()("hint.power", percent=23)
+    for room in range(text.width("23 %.", face), text.width(sentence, face)):
+        assert not any(line.endswith("23") for line in text.wrapped(sentence, face, room))
 
 
 @given(words, faces, st.integers(70, 600))
