@@ -112,9 +112,9 @@ class Game:
             return None
         if found.match is None:
             return ()
-        label, sub = offer(self._say, found.match, datetime.now())
+        (label, *shorter), sub = offer(self._say, found.match, datetime.now())
         path = found.match.path
-        return (Way("continue", Icon.NEXT, label, lambda: Replace(self._continued(path)), sub),)
+        return (Way("continue", Icon.NEXT, label, lambda: Replace(self._continued(path)), sub, tuple(shorter)),)
 
     def _lesson(self) -> tuple[Way, ...]:
         """The first game, large until it was played or left."""

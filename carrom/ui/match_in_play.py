@@ -1,6 +1,7 @@
 """A match begun for the screens: its session, the record that follows it, who plays and who speaks of it. No pygame."""
 
 import secrets
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
@@ -179,15 +180,19 @@ def chosen_starter(choices: MatchChoices, seating: Seating) -> Seat | None:
 
 
 def player_names(choices: MatchChoices, seating: Seating, say: Catalogue) -> Mapping[Seat, str]:
-    """What each player is called: by the given name, else by number or level; who would be called like another
-    is the second or third of that name."""
+    """What each player is called: by the given name, else by number or level. Bots of one level are numbered from 1; whoever
+    else would be called like another is the second or third of that name."""
+    seats = tuple(seat for seat in Seat if seat in seating.order)
+    called = [choices.player(seat).name.strip() for seat in seats]
+    bots = Counter(choices.player(seat).kind for seat, name in zip(seats, called, strict=True) if not name)
     names: dict[Seat, str] = {}
-    for number, seat in enumerate((seat for seat in Seat if seat in seating.order), 1):
-        player = choices.player(seat)
-        usual = say("player.numbered", number=number) if player.kind == PERSON else kind_name(player.kind, say)
-        name = player.name.strip() or usual
-        others = (say("player.other", name=name, number=place) for place in count(2))
-        names[seat] = next(free for free in chain((name,), others) if free not in names.values())
+    for number, (seat, given) in enumerate(zip(seats, called, strict=True), 1):
+        kind = choices.player(seat).kind
+        name = given or (say("player.numbered", number=number) if kind == PERSON else kind_name(kind, say))
+        one_of_many = not given and kind != PERSON and bots[kind] > 1
+        first = () if one_of_many else (name,)
+        others = (say("player.other", name=name, number=place) for place in count(2 - one_of_many))
+        names[seat] = next(free for free in chain(first, others) if free not in names.values())
     return names
 
 

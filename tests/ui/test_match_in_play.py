@@ -159,7 +159,7 @@ def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> N
 def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path: Path) -> None:
     seats = (Player(" Asha "), Player(kind="club"), NOBODY, Player(kind="club"))
     play = begun(tmp_path, players=4, seats=seats)
-    assert play.teller.names == {S: "Asha", E: "Club", N: "Player 3", W: "Club 2"}
+    assert play.teller.names == {S: "Asha", E: "Club 1", N: "Player 3", W: "Club 2"}
     names = begun(tmp_path, POINTS3, players=3).teller.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.teller.names
@@ -169,15 +169,24 @@ def test_no_two_players_are_called_the_same() -> None:
     named = MatchChoices(seats=(Player("Asha"), Player(kind="club"), Player(" Asha "), Player("Club")))
     assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Club", N: "Asha 2", W: "Club 2"}
     unnamed = MatchChoices(seats=(NOBODY, Player(kind="club"), NOBODY, Player(kind="club")))
-    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Club 2")
+    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club 1", "Player 3", "Club 2")
     clashing = MatchChoices(seats=(Player("Club 2"), Player(kind="club"), NOBODY, Player(kind="club")))
-    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Club 2", "Club", "Player 3", "Club 3")
+    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Club 2", "Club 1", "Player 3", "Club 3")
+
+
+def test_bots_that_sit_together_are_numbered_from_one_and_a_bot_alone_is_not() -> None:
+    alone = MatchChoices(seats=(NOBODY, Player(kind="club"), NOBODY, Player(kind="beginner")))
+    assert tuple(player_names(alone, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Beginner")
+    many = MatchChoices(seats=(Player(kind="club"),) * 4)
+    assert tuple(player_names(many, DOUBLES_RIGHT, SAY).values()) == ("Club 1", "Club 2", "Club 3", "Club 4")
+    named = MatchChoices(seats=(Player(kind="club"), Player("Asha", "club"), NOBODY, NOBODY))
+    assert player_names(named, DOUBLES_RIGHT, SAY)[S] == "Club"
 
 
 def test_a_bot_keeps_its_name_whether_three_or_four_play() -> None:
     choices = MatchChoices(seats=(NOBODY, Player(kind="beginner"), NOBODY, Player(kind="beginner")))
     four, three = (player_names(choices, seating, SAY) for seating in (DOUBLES_RIGHT, THREE_RIGHT))
-    assert (four[E], four[W]) == (three[E], three[W]) == ("Beginner", "Beginner 2")
+    assert (four[E], four[W]) == (three[E], three[W]) == ("Beginner 1", "Beginner 2")
 
 
 def test_a_bot_of_ones_own_is_called_by_its_file() -> None:

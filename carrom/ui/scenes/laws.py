@@ -46,7 +46,7 @@ class LawsScene(Scrolled):
         self.open = page
         self.marked = place_of(self._pages[PageName.LAWS].sections, at_law) if at_law else None
         self._elsewhere = elsewhere
-        super().__init__((("back", say("help.back"), Icon.DONE),))
+        super().__init__((("back", say("help.back"), Icon.BACK),))
 
     @property
     def shown(self) -> Page:

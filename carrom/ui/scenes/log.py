@@ -32,7 +32,7 @@ class LogScene(Scrolled):
         self._seed = say("log.seed", seed=match.seed) if over else say("log.seed_hash", hash=pledge(match.seed))
         self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
         self.chosen = 0
-        super().__init__((("back", say("help.back"), Icon.DONE),))
+        super().__init__((("back", say("help.back"), Icon.BACK),))
 
     def pressed(self, name: str) -> Step | None:
         return Pop() if name == "back" else super().pressed(name)

@@ -69,7 +69,7 @@ class PracticePage(Walked):
         left, touch, gap = (width - column) / 2, theme.touch, theme.gap
         self._head = Rect(left, page.top, column, theme.px(64))
         foot = page.bottom - touch
-        names = [("back", Icon.DONE), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
+        names = [("back", Icon.BACK), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
         places = in_row(Rect(left, foot, column, touch), len(names), theme)
         self.foot.show(
             *(Button(name, place, say(f"share.{name}"), sign=sign) for (name, sign), place in zip(names, places, strict=True))

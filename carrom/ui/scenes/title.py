@@ -18,9 +18,9 @@ from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import Step
 from carrom.ui.scenes.arrangement import margin_of
 from carrom.ui.scenes.screen import Screen
-from carrom.ui.theme import Palette, Type, theme_for
+from carrom.ui.theme import LEAST_TYPE, Palette, Type, theme_for
 from carrom.ui.viewport import Rect, Viewport
-from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.buttons import Button, Buttons, large_room
 from carrom.ui.widgets.flow import natural
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -30,18 +30,21 @@ _COLUMNS = (2, 3)  # of the lesser ways: more where fewer do not fit
 _LAST = "quit"  # stands apart, at the foot
 _PLACES = 3  # of the large ways at most: they are as high where there are fewer
 _LOOKING: Second = 1 / 20  # from one look for a way that is still to come to the next
+_LEAST_SHARE = 0.8  # of its usual type: a label is made so small before other words are taken
 _LEAST_STEP = 1.25  # of what a fingertip needs: the height of a large way
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way on from the title. One with a `sub` is large, the others stand below it in columns, plain."""
+    """A way on from the title. One with a `sub` is large, the others stand below it in columns, plain. `shorter` are other
+    words for where its label has no room."""
 
     name: str
     sign: Icon
     label: str
     go: Callable[[], Step]
     sub: str = ""
+    shorter: tuple[str, ...] = ()
 
 
 class TitleScene(Screen):
@@ -102,17 +105,18 @@ class TitleScene(Screen):
 
     def _large_ones(self, top: float, step: float, gap: float) -> list[Button]:
         """One under another; the first leads on."""
+        places = [Rect(self._left, top + number * (step + gap), self._column, step) for number in range(len(self._large))]
         return [
-            Button(
-                way.name,
-                Rect(self._left, top + number * (step + gap), self._column, step),
-                way.label,
-                way.sub,
-                way.sign,
-                primary=number == 0,
-            )
-            for number, way in enumerate(self._large)
+            Button(way.name, place, self._label(way, place), way.sub, way.sign, primary=place is places[0])
+            for way, place in zip(self._large, places, strict=True)
         ]
+
+    def _label(self, way: Way, place: Rect) -> str:
+        """The fullest words that have room there."""
+        face, room = text.face(self.theme, Type.LARGE), large_room(self.theme, place)
+        small = text.Face(face.file, max(LEAST_TYPE, round(face.px * _LEAST_SHARE)))
+        fitting = (label for label in (way.label, *way.shorter) if text.width(label, small) <= room)
+        return next(fitting, (way.label, *way.shorter)[-1])
 
     def _lesser_ones(self, ways: list[Way], top: float, columns: int, gap: float) -> list[Button]:
         """In columns, row by row."""

@@ -12,6 +12,8 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 
+_LARGE_SIGN = 30.0  # the side of a large button's sign, pixels at scale 1
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -186,13 +188,18 @@ def _sign_fits(theme: Theme, button: Button, face: text.Face) -> bool:
     return text.width(button.label, face) + sum(_sign_room(theme, button)) <= button.rect.width - theme.px(20)
 
 
+def large_room(theme: Theme, rect: Rect) -> float:
+    """How long the words of a large button with a sign may be."""
+    return rect.width - theme.px(16) - theme.px(20) - theme.px(_LARGE_SIGN) - theme.px(16)
+
+
 def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
     colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT_FAINT if button.idle else Palette.TEXT
     soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
     rect = button.rect
     middle = rect.top + rect.height / 2 + sunk
     if button.sub:
-        side = theme.px(30)
+        side = theme.px(_LARGE_SIGN)
         left = rect.left + theme.px(20)
         if button.sign is not None:
             sign_colour = colour if button.primary else Palette.ACCENT
