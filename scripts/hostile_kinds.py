@@ -291,7 +291,7 @@ def _decision(session: Session, chance: Random) -> Action:
     """What comes next in any state but the last."""
     match = session.match
     if match.between_boards:
-        return Choice(match.seating.order[0], "next")
+        return Choice(match.seating.playing[0], "next")
     return decided(BEGINNER.choose(match, chance, Limit(1), never)).action
 
 

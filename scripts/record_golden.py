@@ -50,7 +50,7 @@ def record(preset: str) -> Path:
         if session.match.board_over:
             break
         session.act(aiming_player(session.match, random))
-    if not isinstance(session.match.expects, MatchOver):
-        session.act(Choice(session.match.seating.order[0], "concede"))
+    while not isinstance(session.match.expects, MatchOver):
+        session.act(Choice(session.match.seating.playing[0], "concede"))
     assert writer.trouble is None, writer.trouble
     return path

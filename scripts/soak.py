@@ -190,7 +190,7 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
         if len(session.turns) == MOST_DECISIONS:
             return boards, 1
         if before.between_boards:
-            session.act(Choice(before.seating.order[0], "next"))
+            session.act(Choice(before.seating.playing[0], "next"))
         elif session.can_take_back and chance.randrange(SELDOM) == 0:
             session.take_back()
             _hold(broken(session.match))
@@ -205,7 +205,7 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
 
 def _decision(match: MatchState, chance: Random, strokes: int | None) -> Action:
     """The bot's decision or, seldom, what else a player may do or the clock does."""
-    seat = getattr(match.expects, "seat", match.seating.order[0])
+    seat = getattr(match.expects, "seat", match.seating.playing[0])
     if chance.randrange(SELDOM) == 0:
         seldom: list[Action] = [TimeUp(seat), *(Choice(seat, word) for word in ("pass", "waive", "concede_board"))]
         allowed = [action for action in seldom if refuse(match, action) is None]

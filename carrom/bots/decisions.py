@@ -34,7 +34,7 @@ def answer(match: MatchState, hand: Hand, rng: Random) -> Action | None:
                 return placing
             return max((a for a in (placing, waiving) if a is not None), key=lambda action: _worth(match, action, hand))
         case BoardOver() | GameOver():
-            return Choice(match.seating.order[0], "next")
+            return Choice(match.seating.playing[0], "next")
         case _:
             return None
 
@@ -64,7 +64,7 @@ def _placing(match: MatchState, seat: Seat, disc: Disc, hand: Hand, rng: Random)
 def _against_others(match: MatchState, seat: Seat, disc: Disc, spot: Point, hand: Hand) -> float:
     placed = replace(match, layout=match.layout.placing(disc, spot))
     party, total = match.seating.party_of(seat), 0.0
-    for other in match.seating.order:
+    for other in match.seating.playing:
         reach = reach_of(placed, other, hand, _APART)
         sign = 1.0 if match.seating.party_of(other) == party else -1.0
         share = 1.0 / len(match.seating.parties[match.seating.party_of(other)])

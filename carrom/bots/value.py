@@ -141,7 +141,7 @@ class Valuer:
         """Points so far and the share of what is left that each party should get, turn by turn."""
         board, rules = after.board, after.ruleset
         seat, seen = self._now(after)
-        order = after.seating.order
+        order = after.seating.playing
         mover = after.seating.party_of(seat)
         left = float(count_left(after))
         discs = board.on_board.total + (board.queen.where is not QueenIs.COVERED)

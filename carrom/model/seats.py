@@ -69,10 +69,22 @@ Party = int  # index into Seating.parties
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays: the seats in order of play, and the parties that share a score (partners sit opposite, law 28)."""
+    """Who plays: the seats in order of play, and the parties that share a score (partners sit opposite, law 28). `left` are
+    seats whose players have given up while the others play on."""
 
     order: tuple[Seat, ...]
     parties: tuple[tuple[Seat, ...], ...]
+    left: tuple[Seat, ...] = ()
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that still play, in order of play."""
+        return tuple(seat for seat in self.order if seat not in self.left) if self.left else self.order
+
+    @property
+    def parties_playing(self) -> tuple[Party, ...]:
+        """The parties that still play."""
+        return tuple(party for party, seats in enumerate(self.parties) if not set(seats) & set(self.left))
 
     def party_of(self, seat: Seat) -> Party:
         """The party that this seat plays for. ValueError where nobody sits there."""
@@ -82,8 +94,13 @@ class Seating:
         raise ValueError(f"nobody sits {seat}: this match has {', '.join(self.order)}")
 
     def after(self, seat: Seat) -> Seat:
-        """Who strikes when this seat's turn is over."""
-        return self.order[(self.order.index(seat) + 1) % len(self.order)]
+        """Who strikes when this seat's turn is over, be it that of somebody who has just left."""
+        at = self.order.index(seat) + 1
+        return next(other for other in (*self.order[at:], *self.order[:at]) if other not in self.left)
+
+    def without(self, party: Party) -> "Seating":
+        """The same once this party has given up."""
+        return Seating(self.order, self.parties, (*self.left, *self.parties[party]))
 
 
 SINGLES = Seating((Seat.SOUTH, Seat.NORTH), ((Seat.SOUTH,), (Seat.NORTH,)))

@@ -34,7 +34,8 @@ class Rate(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Told:
     """A match as statistics see it: the names by party, who won it once it is `over`, its finished boards, and each deed
-    with the name of whoever did it. `began` as in the record; `bots` are the names that bots played under."""
+    with the name of whoever did it. `left` are parties that gave up while the others played on; `began` as in the record;
+    `bots` are the names that bots played under."""
 
     began: str
     parties: tuple[tuple[str, ...], ...]
@@ -43,6 +44,13 @@ class Told:
     boards: tuple[BoardScore, ...]
     deeds: tuple[tuple[str, Deed], ...]
     bots: frozenset[str] = frozenset()
+    left: frozenset[Party] = frozenset()
+
+    def result(self, party: Party, other: Party) -> float:
+        """Of a match that is over, how this party did against the other: 1 won, 0 lost, a half where that is level."""
+        if self.winner in (party, other):
+            return float(self.winner == party)
+        return 0.5 + 0.5 * ((other in self.left) - (party in self.left))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,7 @@ def told(
         boards=tuple(boards.values()),
         deeds=tuple(deeds),
         bots=frozenset(names[seat] for seat in bots),
+        left=frozenset(range(len(before.seating.parties))) - frozenset(before.seating.parties_playing),
     )
 
 
@@ -163,7 +172,7 @@ def table(matches: Sequence[Told], joined: Collection[str]) -> tuple[Standing, .
                 for other in range(len(match.parties)):
                     if other != party:
                         met += 1
-                        won += 1.0 if match.winner == party else 0.0 if match.winner == other else 0.5
+                        won += match.result(party, other)
         if met:
             rows.append(Standing(name, played, rating(won, met)))
     return tuple(sorted(rows, key=lambda row: -row.rating.elo))

@@ -71,6 +71,7 @@ NoticeCode: TypeAlias = Literal[
     "lost_last_man_uncovered",
     "lost_queen_left",
     "lost_queen_left_striker",
+    "match_shared",
     "match_time_up",
     "match_won",
     "men_jumped",
@@ -84,6 +85,7 @@ NoticeCode: TypeAlias = Literal[
     "opponent_foul_put_back",
     "opponent_pocketed",
     "opponents_due_paid",
+    "others_play_on",
     "own_and_opponent",
     "own_and_opponent_passes",
     "own_pocketed",
@@ -123,6 +125,7 @@ NoticeCode: TypeAlias = Literal[
     "sides_change",
     "starts",
     "stays",
+    "stopped",
     "striker_alone",
     "striker_also",
     "striker_jumped",
@@ -149,8 +152,9 @@ NoticeCode: TypeAlias = Literal[
     "wrong_colour_first",
 ]
 
-GivenUp: TypeAlias = Literal["pass", "concede_board", "concede_game", "concede"]
-"""What a player may give up by a choice of that name, from a stroke to the match; `refuse` says what just now."""
+GivenUp: TypeAlias = Literal["pass", "concede_board", "concede_game", "concede", "stop"]
+"""What a player may give up by a choice of that name, from a stroke to the match, and that those who are left when somebody
+has given up stop there; `refuse` says what just now."""
 
 RefusalCode: TypeAlias = Literal[
     "another_disc",

@@ -1,34 +1,20 @@
-"""Decisions that are no strokes: the toss and what it gives, claims, the next board, giving up (laws 39, 56b, 87, 91, 139)."""
+"""Decisions that are no strokes: the toss and what it gives, claims, the next board (laws 39, 56b, 87)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
-from carrom.model.discs import Disc
-from carrom.model.seats import Party, Seat
+from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
-from carrom.model.units import Point
 from carrom.rules.citing import Finding
 from carrom.rules.codes import NoticeCode
-from carrom.rules.ends import queen_worth
+from carrom.rules.giving_up import board_conceded, game_conceded, match_lost, stopped
 from carrom.rules.match import begin_with, change_due, lay_board, moved, next_game, sides_changed
-from carrom.rules.notices import Notice
-from carrom.rules.progress import concluded, told_to
+from carrom.rules.progress import Decided, concluded, told_to
 from carrom.rules.returning import claimed, waived
-from carrom.rules.scoring import bank_board, next_breaker, score_board, totals, won_game
-from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, ToChoose
-from carrom.rules.tally import count
+from carrom.rules.scoring import next_breaker, score_board
+from carrom.rules.state import BoardOver, MatchState, ToChoose
 
 COIN = ("heads", "tails")
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What came of a decision, before it is counted."""
-
-    match: MatchState
-    notices: tuple[Notice, ...]
-    returned: tuple[tuple[Disc, Point], ...] = ()
-    points: int = 0
 
 
 def answered(match: MatchState, choice: Choice) -> Decided | None:
@@ -88,7 +74,7 @@ def _drawn(match: MatchState, caller: Seat, option: str, options: tuple[str, ...
 
 def _rival(match: MatchState, seat: Seat) -> Seat:
     """The other of the two who toss: the first two in the order of play."""
-    first, second = match.seating.order[:2]
+    first, second = match.seating.playing[:2]
     return second if seat == first else first
 
 
@@ -116,9 +102,11 @@ def chosen(match: MatchState, choice: Choice) -> Decided:
         case "concede":
             return match_lost(match, seat, Finding("conceded", "L139:139 R9", match.seating.party_of(seat)))
         case "concede_game":
-            return _game_conceded(match, seat)
+            return game_conceded(match, seat)
         case "concede_board":
-            return _board_conceded(match, seat)
+            return board_conceded(match, seat)
+        case "stop":
+            return stopped(match, seat)
         case _ if isinstance(match.expects, BoardOver):
             return _next_board(match)
         case _:
@@ -133,7 +121,7 @@ def chosen(match: MatchState, choice: Choice) -> Decided:
 def _next_board(match: MatchState) -> Decided:
     breaker = next_breaker(match)
     if breaker is None:
-        first = match.seating.order[0]
+        first = match.seating.playing[0]
         return _told(replace(match, expects=ToChoose(first, "toss_for_break", COIN)), first, "toss_for_break", "M3:56b")
     changes = change_due(match)
     if changes:
@@ -146,44 +134,3 @@ def _next_board(match: MatchState) -> Decided:
         told = told_to(after, (Finding("sides_change", "L60:60", after.seating.party_of(breaker)),), breaker)
         return replace(decided, notices=(*decided.notices, *told))
     return decided
-
-
-def match_lost(match: MatchState, seat: Seat, headline: Finding) -> Decided:
-    """The party at this seat loses the match; among several others the leader wins it."""
-    loser = match.seating.party_of(seat)
-    points = totals(match)
-    others = [party for party in range(len(points)) if party != loser]
-    winner = max(others, key=lambda party: points[party])
-    told = told_to(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
-    return Decided(replace(match, expects=MatchOver(winner), to_place=(), owed_discs=(), claim=None), told)
-
-
-def _game_conceded(match: MatchState, seat: Seat) -> Decided:
-    """The other side wins the game as it stands, and the match where that was the last one it needed (law 139)."""
-    loser = match.seating.party_of(seat)
-    winner = 1 - loser
-    after = won_game(replace(match, to_place=(), owed_discs=(), waiting=(), claim=None), winner)
-    ends = isinstance(after.expects, MatchOver)
-    won = Finding("match_won", "L57:57", winner) if ends else Finding("game_won_by_concession", "L139:139", winner)
-    return Decided(after, told_to(after, (Finding("game_conceded", "L139:139", loser), won), seat))
-
-
-def _board_conceded(match: MatchState, seat: Seat) -> Decided:
-    """The board is lost by the men still on it and the queen; of points, the one who gives up banks nothing. A convenience
-    of ours, counted as law 91 counts a board left: law 139 lets a player concede a game or the match only."""
-    party = match.seating.party_of(seat)
-    told = told_to(match, (Finding("board_conceded", "H2", party),), seat)
-    if not match.board.colours:
-        done = concluded(bank_board(match, BoardEnd.CONCEDED, left_out=party), told, seat)
-    else:
-        winner = 1 - party
-        done = concluded(score_board(match, winner, max(1, _walk_over(match, party, winner)), BoardEnd.CONCEDED), told, seat)
-    after = replace(done.match, to_place=(), owed_discs=())
-    return Decided(after, done.notices, (), done.points)
-
-
-def _walk_over(match: MatchState, loser: Party, winner: Party) -> int:
-    board = match.board
-    men = count(board.on_board, board.colours[loser])
-    theirs = board.queen.where is QueenIs.COVERED and board.queen.party == loser
-    return men if theirs else men + queen_worth(winner, match.game.scores, match.ruleset)

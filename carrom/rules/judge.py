@@ -10,12 +10,13 @@ from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, Strok
 from carrom.model.units import Point
 from carrom.rules.citing import Finding, noticed
 from carrom.rules.codes import NoticeCode
-from carrom.rules.deciding import Decided, answered, chosen, match_lost
+from carrom.rules.deciding import answered, chosen
 from carrom.rules.events import Event, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
+from carrom.rules.giving_up import match_lost
 from carrom.rules.match import colours_matter, lay_board
 from carrom.rules.notices import IllegalAction, Notice
-from carrom.rules.progress import Conclusion, conclude, told_to
+from carrom.rules.progress import Conclusion, Decided, conclude, told_to
 from carrom.rules.refusals import passing_is_known, refuse
 from carrom.rules.returning import lapses, placed_by_hand, placed_for, put_back, waived
 from carrom.rules.ruleset import Ruleset
@@ -117,7 +118,7 @@ def _ready(decided: Decided) -> Decided:
         return decided
     seat = after.expects.seat
     blocked = after.ruleset.no_legal_striker_spot == "replay_board" or not any(
-        free_offsets(other, after.layout, after.equipment) for other in after.seating.order
+        free_offsets(other, after.layout, after.equipment) for other in after.seating.playing
     )
     if blocked:
         again = lay_board(after, after.board.number, after.board.breaker)
@@ -139,7 +140,7 @@ def _passed(match: MatchState, seat: Seat) -> Decided:
 
 def _passed_over(match: MatchState, decided: Decided, seat: Seat, passes: int) -> Decided:
     """The decision with so many turns passed over in a row; the third of each player cancels the board (law 137)."""
-    if passes >= 3 * len(match.seating.order):
+    if passes >= 3 * len(match.seating.playing):
         told = told_to(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
         late = tuple(notice for notice in decided.notices[:1] if notice.code != "passed")
         return Decided(lay_board(match, match.board.number, match.board.breaker), (*late, *told))

@@ -107,12 +107,15 @@ def next_game(match: MatchState) -> MatchState:
 
 def moved(seat: Seat, seating: Seating) -> Seat:
     """Where the player of this seat sits after a change of sides: opposite, in doubles one seat to the right (law 59)."""
-    return seat.right if len(seating.order) == 4 else seat.opposite if len(seating.order) == 2 else seating.after(seat)
+    if len(seating.order) != 3:
+        return seat.right if len(seating.order) == 4 else seat.opposite
+    return seating.order[(seating.order.index(seat) + 1) % 3]
 
 
 def sides_changed(seating: Seating) -> Seating:
     """The same parties in their new seats; the order of play around the board stays."""
-    return Seating(seating.order, tuple(tuple(moved(seat, seating) for seat in party) for party in seating.parties))
+    parties = tuple(tuple(moved(seat, seating) for seat in party) for party in seating.parties)
+    return Seating(seating.order, parties, tuple(moved(seat, seating) for seat in seating.left))
 
 
 def seat_at_start(first: Seating, now: Seating, seat: Seat) -> Seat:

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from carrom.model.discs import Kind
+from carrom.model.discs import Disc, Kind
 from carrom.model.seats import Party, Seat
+from carrom.model.units import Point
 from carrom.rules.citing import Finding, noticed
 from carrom.rules.notices import Notice
 from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, won_at_once
@@ -21,6 +22,16 @@ class Put:
     by: Seat | None
     due: bool = False
     jumped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What came of a decision, before it is counted."""
+
+    match: MatchState
+    notices: tuple[Notice, ...]
+    returned: tuple[tuple[Disc, Point], ...] = ()
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ def refuse(match: MatchState, action: Action) -> Refusal | None:
         return Refusal("match_is_over", "", match.seating.order[0])
     if isinstance(action, Chance):
         return _chance(match, action)
-    if action.seat not in match.seating.order:
+    if action.seat not in match.seating.playing:
         return Refusal("nobody_sits_there", "", match.seating.order[0])
     match action:
         case Stroke():
@@ -81,6 +81,8 @@ def _choice(match: MatchState, choice: Choice) -> Refusal | None:
             return None
         case "concede_game":
             return None if game_in_play(match) else Refusal("not_now", "139", seat)
+        case "stop":
+            return None if match.seating.left else Refusal("not_now", "", seat)
         case "concede_board":
             return None if board_in_play(match) else Refusal("not_now", "", seat)
         case "pass":
@@ -119,7 +121,7 @@ def game_in_play(match: MatchState) -> bool:
     expects = match.expects
     between = isinstance(expects, BoardOver) or (isinstance(expects, ToChoose) and expects.question == "toss_for_break")
     claiming = match.claim is not None
-    several = games_needed(match.ruleset) > 1 and len(match.seating.parties) == 2
+    several = games_needed(match.ruleset) > 1 and len(match.seating.parties_playing) == 2
     return several and (between or claiming or board_in_play(match))
 
 

@@ -73,13 +73,12 @@ def placed_by_hand(match: MatchState, disc: Disc, at: Point) -> tuple[MatchState
     return match, ((disc, at), *placed)
 
 
-def placed_for(match: MatchState, seat: Seat) -> tuple[MatchState, Placed]:
-    """The match after every disc in this seat's hand was put down by itself."""
+def placed_for(match: MatchState, seat: Seat, *others: Disc) -> tuple[MatchState, Placed]:
+    """The match after every disc in this seat's hand, and the others besides, were put down by themselves."""
     placed: Placed = ()
-    for by, disc in match.to_place:
-        if by == seat:
-            match, spot = _placed_by_itself(match, disc)
-            placed += spot
+    for disc in (*others, *(disc for by, disc in match.to_place if by == seat)):
+        match, spot = _placed_by_itself(match, disc)
+        placed += spot
     match = replace(match, to_place=tuple(item for item in match.to_place if item[0] != seat))
     match, more = next_decision(match)
     return match, (*placed, *more)

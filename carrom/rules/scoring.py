@@ -34,7 +34,7 @@ def boards_told(match: MatchState) -> tuple[BoardScore, ...]:
         return game.boards
     values = board_worths(match)
     reached = max(totals(match)) >= target(match.ruleset)
-    ended, winner = (BoardEnd.TARGET, _leader(values)) if reached else (BoardEnd.STOPPED, None)
+    ended, winner = (BoardEnd.TARGET, _leader(match, values)) if reached else (BoardEnd.STOPPED, None)
     return (*game.boards, BoardScore(board.number, board.breaker, winner, values, _covered_by(match), ended))
 
 
@@ -53,12 +53,14 @@ def _is_booked(match: MatchState) -> bool:
 
 
 def board_worths(match: MatchState) -> tuple[int, ...]:
-    """What the men held and the covered queen count for each party, where men belong to nobody."""
-    return tuple(
-        worth(held, match.ruleset)
-        + (queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match) == party else 0)
-        for party, held in enumerate(match.board.held)
-    )
+    """What the men held and the covered queen count for each party, where men belong to nobody; nothing for who has left."""
+    playing = match.seating.parties_playing
+    return tuple(_board_worth(match, party) if party in playing else 0 for party in range(len(match.board.held)))
+
+
+def _board_worth(match: MatchState, party: Party) -> int:
+    queen = queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match) == party else 0
+    return worth(match.board.held[party], match.ruleset) + queen
 
 
 def _covered_by(match: MatchState) -> Party | None:
@@ -98,7 +100,7 @@ def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None
         elif due:
             found.append(Finding("dues_written_off", "D6:55 U15", party, (), due))
     values = tuple(_capped(value, rules)[0] for value in banked)
-    return _booked(match, _leader(values), values, ended, tuple(found))
+    return _booked(match, _leader(match, values), values, ended, tuple(found))
 
 
 def _written_off(rules: Ruleset) -> bool:
@@ -142,7 +144,12 @@ def target(rules: Ruleset) -> int:
 
 def share_scored(match: MatchState) -> float:
     """How much of the target the leader has."""
-    return max(match.game.scores) / target(match.ruleset)
+    return _best(match) / target(match.ruleset)
+
+
+def _best(match: MatchState) -> int:
+    """The leader's score."""
+    return match.game.scores[leaders(match, match.game.scores)[0]]
 
 
 def share_played(match: MatchState) -> float:
@@ -151,15 +158,22 @@ def share_played(match: MatchState) -> float:
     return len(match.game.boards) / limit if limit else 0.0
 
 
-def _leader(scores: tuple[int, ...]) -> Party | None:
-    best = max(scores)
-    return scores.index(best) if scores.count(best) == 1 else None
+def leaders(match: MatchState, points: tuple[int, ...]) -> tuple[Party, ...]:
+    """The parties that still play and have the most of these points, which run over all parties."""
+    playing = match.seating.parties_playing
+    best = max(points[party] for party in playing)
+    return tuple(party for party in playing if points[party] == best)
+
+
+def _leader(match: MatchState, points: tuple[int, ...]) -> Party | None:
+    first, *level = leaders(match, points)
+    return None if level else first
 
 
 def _game_verdict(match: MatchState) -> Finding | None:
     """The game's winner, or that an extra board is needed, or nothing yet."""
     game, played = match.game, share_played(match)
-    leader = _leader(game.scores)
+    leader = _leader(match, game.scores)
     if leader is not None and played > 1:
         return Finding("game_won_extra_board", "M3:56b G2 P10 R9", leader, (), game.scores[leader])
     if leader is not None and share_scored(match) >= 1:
@@ -167,7 +181,7 @@ def _game_verdict(match: MatchState) -> Finding | None:
     if played < 1 and not game.time_is_up:
         return None
     if leader is None:
-        return Finding("extra_board", "M3:56b G2 P10 R9", match.seating.party_of(match.board.breaker), (), max(game.scores))
+        return Finding("extra_board", "M3:56b G2 P10 R9", match.seating.party_of(match.board.breaker), (), _best(match))
     if played >= 1:
         return Finding("game_won_limit", "M2:56a G2 P10 R9", leader, (), game.scores[leader])
     return Finding("game_won_time", "K26", leader, (), game.scores[leader])
@@ -177,10 +191,16 @@ def time_called(match: MatchState) -> Scored:
     """The clock of the match has run out (K26): the board in play is the last; between boards the leader wins at once."""
     match = replace(match, game=replace(match.game, time_is_up=True))
     told = (Finding("match_time_up", "K26", match.seating.party_of(match.seating.order[0])),)
-    verdict = _game_verdict(match) if isinstance(match.expects, BoardOver) else None
+    after, found = settled_between_boards(match) if isinstance(match.expects, BoardOver) else (match, ())
+    return Scored(after, (*told, *found), 0)
+
+
+def settled_between_boards(match: MatchState) -> tuple[MatchState, tuple[Finding, ...]]:
+    """A match between two boards whose leader may have changed without one: some games need no other board now."""
+    verdict = _game_verdict(match)
     if verdict is None or verdict.code == "extra_board":
-        return Scored(match, told, 0)
-    return Scored(won_game(match, verdict.party), (*told, verdict), 0)
+        return match, ()
+    return won_game(match, verdict.party), (verdict,)
 
 
 def won_at_once(match: MatchState, mover: Party) -> Scored | None:
@@ -205,9 +225,10 @@ def won_game(match: MatchState, winner: Party) -> MatchState:
 def next_breaker(match: MatchState) -> Seat | None:
     """Who breaks the board after this one; None where a fresh toss decides (law 56b)."""
     game, rules = match.game, match.ruleset
-    level = _leader(game.scores) is None
+    level = _leader(match, game.scores) is None
     if level and share_played(match) >= 1 and rules.tie_after_limit == "extra_board_toss":
         return None
-    if rules.next_break == "winner" and game.boards and game.boards[-1].winner is not None:
-        return match.seating.parties[game.boards[-1].winner][0]
+    winner = game.boards[-1].winner if game.boards else None
+    if rules.next_break == "winner" and winner is not None and winner in match.seating.parties_playing:
+        return match.seating.parties[winner][0]
     return match.seating.after(match.board.breaker)

@@ -161,9 +161,11 @@ class GameOver:
 
 @dataclass(frozen=True, slots=True)
 class MatchOver:
-    """Nothing more is expected; no action is legal. `winner` is None only when nobody can be named."""
+    """Nothing more is expected; no action is legal. `winner` is None where the match is `shared` by parties that are level, or
+    where nobody can be named."""
 
     winner: Party | None
+    shared: tuple[Party, ...] = ()
 
 
 Expectation: TypeAlias = ToStrike | ToPlace | ToChoose | BoardOver | GameOver | MatchOver

@@ -108,7 +108,10 @@ def _without_points(board: object) -> object:
 
 def _first_edition(match: object) -> object:
     """The opening of an old record's match, to be judged as it was when it was played; what is none is left as it is."""
-    new: dict[str, dict[str, object]] = {"ruleset": {"edition": 1}, "board": {"late": False}}
     if not isinstance(match, dict):
         return match
+    new: dict[str, dict[str, object]] = {"ruleset": {"edition": 1}, "board": {"late": False}, "seating": {"left": []}}
+    expects = match.get("expects")
+    if isinstance(expects, dict) and expects.get("expects") == "match_over":
+        new["expects"] = {"shared": []}
     return match | {part: match[part] | more for part, more in new.items() if isinstance(match.get(part), dict)}

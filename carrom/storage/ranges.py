@@ -47,7 +47,11 @@ def fault(value: object) -> str | None:
         case Seating():
             seated = [seat for party in value.parties for seat in party]
             ok = bool(seated) and len(set(value.order)) == len(value.order) and sorted(seated) == sorted(value.order)
-            return None if ok and all(value.parties) else "order and parties name different seats"
+            if not ok or not all(value.parties):
+                return "order and parties name different seats"
+            gone = [seat for party in value.parties if set(party) & set(value.left) for seat in party]
+            ok = sorted(gone) == sorted(value.left) and (not value.left or len(value.parties_playing) > 1)
+            return None if ok else "those who left leave two parties that play"
         case Men():
             return None if all(count in range(10) for count in value) else "there are 0 to 9 men of a colour"
         case BoardState():

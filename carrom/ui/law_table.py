@@ -218,7 +218,7 @@ TABLE: tuple[tuple[str, tuple[Entry, ...]], ...] = (
             Entry("both_last_men_score_at_least_one", "E12 E13 E14 E15 E16 E17", _their_last_ends),
             Entry("claim_extra_points", "L87", _can_lose_by_own_stroke),
             Entry("slam", "L26", _colours, law="26a, 26b"),
-            Entry("giving_up", "H2 L139", law="139"),
+            Entry("giving_up", "H2 H3 L139", law="139"),
         ),
     ),
     (

@@ -128,7 +128,7 @@ def rematch(
     """Another match by the same laws, with the same board, seats, bots and help. The `other_side` than in this match breaks
     first; where players settle that by a toss or a guess, it has the call."""
     opening = play.session.opening
-    seating = opening.seating
+    seating = replace(opening.seating, left=())
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     match = start_match(opening.ruleset, opening.equipment, seating, seed)
     if isinstance(match.expects, ToChoose):

@@ -237,7 +237,8 @@ class Teller:
     def _brought(self, match: MatchState, party: Party) -> tuple[str, ...]:
         """What the board has brought so far, long and short, while men that belong to nobody are not yet in the score."""
         boards = match.game.boards
-        if match.board.colours or (boards and boards[-1].number == match.board.number):
+        gone = party not in match.seating.parties_playing
+        if gone or match.board.colours or (boards and boards[-1].number == match.board.number):
             return ()
         points = board_worths(match)[party]
         return self.say("card.brought", count=points), self.say("card.brought_short", count=points)
@@ -245,10 +246,12 @@ class Teller:
     def _states(self, match: MatchState, party: Party, moving: bool, queen: QueenIs | None) -> tuple[str, ...]:
         """What a party does; of more than two players also who of it, then once more without a name."""
         seats, expects = match.seating.parties[party], match.expects
+        if party not in match.seating.parties_playing:
+            return (self.say("card.gave_up"),)
         if isinstance(expects, ToPlace) and expects.seat in seats:
             plain = self.say("card.to_place")
             return (self.say("card.one_to_place", player=self.name(expects.seat, match)), plain) if len(seats) > 1 else (plain,)
-        many = len(match.seating.order) > 2
+        many = len(match.seating.playing) > 2
         if isinstance(expects, ToStrike) and expects.seat in seats:
             if moving:
                 return (self.say("card.striking"),)

@@ -90,6 +90,7 @@ GOODS: frozenset[NoticeCode] = frozenset(
         "game_won_by_concession",
         "game_won_extra_board",
         "game_won_limit",
+        "match_shared",
         "match_won",
         "own_and_opponent",
         "own_and_opponent_passes",

@@ -25,4 +25,4 @@ class Bot:
             case ToChoose(seat, _, options):
                 return Choice(seat, options[0])
             case _:
-                return Choice(match.seating.order[0], "next")
+                return Choice(match.seating.playing[0], "next")

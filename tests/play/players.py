@@ -54,7 +54,7 @@ def answer(match: MatchState, random: Random) -> Action:
         case ToChoose(seat, _, options):
             return Choice(seat, random.choice(options))
         case BoardOver() | GameOver():
-            return Choice(match.seating.order[0], "next")
+            return Choice(match.seating.playing[0], "next")
         case _:
             raise AssertionError(f"nothing to answer: {match.expects}")
 

@@ -6,9 +6,10 @@ import pytest
 
 from carrom.model.discs import STRIKER
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Choice, Stroke
+from carrom.play.session import Session
 from carrom.play.statistics import Career, Rate, Told, career, table, told
-from carrom.rules.ruleset import PRESETS
+from carrom.rules.ruleset import PRESETS, with_switches
 from carrom.storage.careers import counted_match
 from carrom.storage.records import Record, RecordWriter, load_record
 from tests.storage.recorded import begun, names, opening, play_on, real
@@ -96,6 +97,18 @@ def test_a_match_of_three_counts_against_each(records: dict[str, Record]) -> Non
     shares = {row.name: row.rating.share for row in table([match], everyone)}
     assert shares.pop(match.parties[match.winner][0]) == 1.0
     assert list(shares.values()) == [0.25, 0.25]
+
+
+def test_who_left_a_match_of_three_lost_it_to_both_others(tmp_path: Path) -> None:
+    match = opening(with_switches(PRESETS["points3"], {"first_break": "first_seat"}))
+    for last, shares in (("stop", [0.0, 0.75, 0.75]), ("concede", [0.0, 1.0, 0.5])):
+        session = Session(match)
+        for seat, option in ((Seat.SOUTH, "concede"), (Seat.EAST, last)):
+            session.act(Choice(seat, option))
+        told_ = told(match, session.turns, names(match))
+        everyone = [name for party in told_.parties for name in party]
+        rated = {row.name: row.rating.share for row in table([told_], everyone)}
+        assert [rated[name] for name in everyone] == shares
 
 
 def test_only_matches_that_count_are_counted(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ def answer_of(match: MatchState) -> Action:
         case ToChoose(seat, _, options):
             return Choice(seat, options[0])
         case BoardOver() | GameOver():
-            return Choice(match.seating.order[0], "next")
+            return Choice(match.seating.playing[0], "next")
         case _:
             raise AssertionError(f"nothing to answer: {expects}")
 

@@ -111,6 +111,8 @@ SCENES: tuple[Callable[[], Ruling], ...] = (
     lambda: option(friendly(), "concede"),
     lambda: option(friendly(), "concede_board"),
     lambda: option(friendly(games_in_match=3), "concede_game"),
+    lambda: option(started(POINTS, 3), "concede"),
+    lambda: option(started(POINTS, 3), "concede", "stop"),
     lambda: judge(board_over(), Chance("match_time_up", 5), None),
     lambda: judge(in_hand(), answer_of(in_hand()), None),
     lambda: judge(in_hand(), TimeUp(NORTH), None),

@@ -12,7 +12,7 @@ from carrom.model.stroke import Chance, Choice, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.scoring import boards_told, totals
+from carrom.rules.scoring import boards_told, next_breaker, totals
 from carrom.rules.state import (
     BoardEnd,
     BoardOver,
@@ -143,9 +143,113 @@ def test_a_game_is_given_up_while_it_is_played_and_between_its_boards_where_the_
         assert refuse(match, Choice(SOUTH, "concede_game")) is not None
 
 
-def test_of_three_the_leader_of_the_others_wins_when_one_gives_up() -> None:
-    match = with_scores(started(quick_play(PRESETS["points3"]), 3), 20, 3, 8)
-    assert judge(match, Choice(SOUTH, "concede"), None).match.expects == MatchOver(2)
+THREE = with_switches(PRESETS["points3"], {"first_break": "first_seat"})
+WEST, EAST = Seat.WEST, Seat.EAST
+
+
+def test_of_three_the_others_play_on_when_one_gives_up_the_match() -> None:
+    match = with_scores(pocketing(started(THREE, 3), W, B), 20, 3, 8)
+    ruling = judge(match, Choice(SOUTH, "concede"), None)
+    assert codes(ruling) == ("conceded", "others_play_on")
+    after = ruling.match
+    assert (after.expects, after.seating.playing) == (ToStrike(WEST), (WEST, EAST))
+    assert [after.seating.after(seat) for seat in (WEST, EAST)] == [EAST, WEST]
+    assert totals(after) == (20, 3, 8)  # nothing of this board for whoever has left
+    refused = refuse(after, Choice(SOUTH, "concede"))
+    assert refused is not None
+    assert refused.code == "nobody_sits_there"
+    over = judge(after, Choice(EAST, "concede"), None)
+    assert codes(over) == ("conceded", "match_won")
+    assert over.match.expects == MatchOver(1)
+
+
+def test_whoever_has_left_banks_nothing_of_the_board_and_wins_nothing_any_more() -> None:
+    match = with_scores(with_board(pocketing(started(THREE, 3), *(W,) * 9, *(B,) * 7), turns=3), 24, 3, 8)
+    left = judge(match, Choice(SOUTH, "concede"), None).match
+    covered = with_board(left, queen=QueenState(QueenIs.COVERED, 1))
+    covered = replace(covered, layout=covered.layout.without(*(disc for disc, _ in covered.layout.discs if disc.kind is Q)))
+    ruling = played(covered, B, B)
+    assert ruling.match.game.boards[-1].banked == (0, 7, 0)
+    assert ruling.match.game.scores == (24, 10, 8)
+    assert ruling.match.expects == BoardOver()
+    assert next_breaker(ruling.match) is WEST
+    eighth = replace(covered, game=replace(covered.game, boards=ruling.match.game.boards * 7))
+    last = played(with_board(eighth, number=8), B, B)
+    assert last.match.expects == MatchOver(1)
+
+
+def test_a_turn_that_is_given_up_with_the_match_goes_on_and_a_queen_not_yet_covered_goes_back() -> None:
+    pending = played(pocketing(started(THREE, 3), W), Q).match
+    assert pending.board.queen == QueenState(QueenIs.PENDING, 0)
+    ruling = judge(pending, Choice(SOUTH, "concede"), None)
+    assert codes(ruling) == ("conceded", "others_play_on", "queen_back_turn_over", "placed_on_centre")
+    assert [disc.kind for disc, _ in ruling.returned] == [Q]
+    assert (ruling.match.expects, ruling.match.board.queen) == (ToStrike(WEST), QueenState())
+    theirs = judge(pending, Choice(EAST, "concede"), None).match
+    assert (theirs.expects, theirs.board.queen) == (ToStrike(SOUTH), pending.board.queen)
+
+
+def test_what_somebody_who_leaves_had_in_hand_lies_in_the_middle_and_what_they_owe_is_forgotten() -> None:
+    rules = with_switches(THREE, {"place_by_hand": True})
+    placing = played(spread(pocketing(started(rules, 3), W, W)), S).match
+    assert isinstance(placing.expects, ToPlace)
+    placer = placing.expects.seat
+    ruling = judge(placing, Choice(placer, "concede"), None)
+    assert [disc for disc, _ in ruling.returned] == [placing.expects.disc]
+    assert ruling.match.expects == ToStrike(placing.seating.after(placer))
+    owing = with_board(broken(started(THREE, 3)), dues=(2, 1, 0))
+    assert judge(owing, Choice(SOUTH, "concede"), None).match.board.dues == (0, 1, 0)
+
+
+def test_between_boards_and_before_the_first_one_the_others_go_on_without_whoever_leaves() -> None:
+    over = judge(started(THREE, 3), Choice(SOUTH, "concede_board"), None).match
+    left = judge(over, Choice(WEST, "concede"), None).match
+    assert left.expects == BoardOver()
+    assert judge(left, Choice(SOUTH, "next"), None).match.expects == ToStrike(EAST)
+    tossing = opening(with_switches(THREE, {"first_break": "toss"}), players=3)
+    ruling = judge(tossing, Choice(SOUTH, "concede"), None)
+    assert codes(ruling) == ("conceded", "others_play_on", "starts")
+    assert ruling.match.expects == ToStrike(WEST)
+    assert judge(tossing, Choice(EAST, "concede"), None).match.expects == tossing.expects
+    leading = with_scores(over, 9, 4, 4)
+    leading = replace(leading, game=replace(leading.game, boards=leading.game.boards * 8))
+    assert judge(leading, Choice(EAST, "concede"), None).match.expects == MatchOver(0)
+    level = replace(leading, game=replace(leading.game, scores=(4, 9, 9)))
+    assert judge(level, Choice(EAST, "concede"), None).match.expects == MatchOver(1)
+
+
+def test_seats_change_with_whoever_has_left() -> None:
+    rules = with_switches(THREE, {"change_sides": True, "games_in_match": 3})
+    left = judge(started(rules, 3), Choice(WEST, "concede"), None).match
+    ended = judge(left, Choice(SOUTH, "concede_game"), None).match
+    assert ended.expects == GameOver(2)
+    second = judge(ended, Choice(SOUTH, "next"), None).match
+    assert [second.seating.party_of(seat) for seat in second.seating.playing] == [2, 0]
+    assert second.seating.parties_playing == (0, 2)
+
+
+def test_those_who_are_left_may_stop_and_share_what_is_level() -> None:
+    match = with_scores(started(THREE, 3), 9, 4, 4)
+    assert refuse(match, Choice(SOUTH, "stop")) is not None
+    left = judge(match, Choice(SOUTH, "concede"), None).match
+    ruling = judge(left, Choice(EAST, "stop"), None)
+    assert codes(ruling) == ("stopped", "match_shared", "match_shared")
+    assert [notice.seat for notice in ruling.notices[1:]] == [WEST, EAST]
+    assert ruling.match.expects == MatchOver(None, (1, 2))
+    ahead = judge(pocketing(left, W), Choice(EAST, "stop"), None)
+    assert codes(ahead) == ("stopped", "match_won")
+    assert ahead.match.expects == MatchOver(1)
+
+
+def test_in_a_match_of_the_first_edition_the_leader_of_the_others_wins_when_one_of_three_gives_up() -> None:
+    match = with_scores(started(THREE, 3), 20, 3, 8)
+    first = replace(match, ruleset=replace(match.ruleset, edition=1))
+    ruling = judge(first, Choice(SOUTH, "concede"), None)
+    assert (codes(ruling), ruling.match.expects) == (("conceded", "match_won"), MatchOver(2))
+
+
+def test_of_three_who_gives_up_a_board_banks_nothing_of_it() -> None:
+    match = with_scores(started(THREE, 3), 20, 3, 8)
     ruling = judge(pocketing(match, W), Choice(SOUTH, "concede_board"), None)
     assert ruling.match.game.scores == (20, 3, 8)
 
@@ -312,7 +416,8 @@ def test_a_game_won_amid_a_board_has_that_board_among_its_boards_and_they_add_up
     (board,) = boards_told(ruling.match)
     assert (board.banked, board.winner, board.ended) == ((7, 0, 0), 0, BoardEnd.TARGET)
     assert totals(ruling.match) == (25, 12, 9)
-    given_up = boards_told(judge(match, Choice(SOUTH, "concede"), None).match)[-1]
+    left = judge(match, Choice(EAST, "concede"), None).match
+    given_up = boards_told(judge(left, Choice(WEST, "concede"), None).match)[-1]
     assert (given_up.banked, given_up.winner, given_up.ended) == ((4, 0, 0), None, BoardEnd.STOPPED)
 
 

@@ -36,8 +36,10 @@ class GivingUpScene(Overlay):
     def pressed(self, name: str) -> Step | None:
         if name == "back":
             return Pop()
-        say, about = self._desk.say, self._desk.play.teller.about
-        title, sub = say(f"give_up.ask_{name}"), about(f"give_up.told_{name}", self._desk.match, self._seat)
+        desk, say = self._desk, self._desk.say
+        others = company.people(desk.play) != (self._seat,) and len(desk.match.seating.parties_playing) > 2
+        told = "give_up.told_concede_others" if name == "concede" and others else f"give_up.told_{name}"
+        title, sub = say(f"give_up.ask_{name}"), desk.play.teller.about(told, desk.match, self._seat)
         return Push(QuestionScene(title, sub, say("give_up.back"), say(f"give_up.{name}"), lambda: self._given_up(name)))
 
     def _given_up(self, option: str) -> Step:

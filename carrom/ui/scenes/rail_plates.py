@@ -50,7 +50,7 @@ def rail_plates(match: MatchState, teller: Teller) -> tuple[RailPlate, ...]:
     """The plates of a match as it stands."""
     expects, seating = match.expects, match.seating
     here = expects.seat if isinstance(expects, ToStrike | ToPlace) else None
-    after = seating.after(here) if here is not None and len(seating.order) > 2 else None
+    after = seating.after(here) if here is not None and len(seating.playing) > 2 else None
     return tuple(
         RailPlate(
             seat,
@@ -58,7 +58,7 @@ def rail_plates(match: MatchState, teller: Teller) -> tuple[RailPlate, ...]:
             colour_of(match, seating.party_of(seat)),
             Turn.HERE if seat is here else Turn.NEXT if seat is after else Turn.ELSEWHERE,
         )
-        for seat in seating.order
+        for seat in seating.playing
     )
 
 

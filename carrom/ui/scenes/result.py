@@ -50,6 +50,9 @@ class ResultScene(Overlay):
         match match.expects:
             case GameOver(winner):
                 return teller.about_party("result.game", match, winner)
+            case MatchOver(shared=shared) if shared:
+                names = teller.say.listed(tuple(teller.party(match, party) for party in shared))
+                return teller.say("result.shared", players=names)
             case MatchOver(None):
                 return teller.say("result.drawn")
             case MatchOver(winner) if winner is not None:
@@ -64,7 +67,7 @@ class ResultScene(Overlay):
         match name:
             case "next" | "next_game":
                 match = self._play.session.match
-                self._play.session.act(Choice(match.board.to_strike, "next"))
+                self._play.session.act(Choice(match.seating.playing[0], "next"))
                 self._go_on()
                 return Pop()
             case "again":
@@ -92,12 +95,12 @@ class ResultScene(Overlay):
         )
 
     def _reasons(self) -> tuple[str, ...]:
-        """What the judge said of the stroke that ended it."""
-        turns = self._play.session.turns
-        if not turns:
-            return ()
-        ruling = turns[-1].ruling
-        return tuple(self._play.teller.notice(notice, ruling.match) for notice in ruling.notices)
+        """What the judge said of the stroke that ended it, and where those who were left stopped, of whoever gave up before."""
+        last = self._play.session.turns[-1:]
+        if last and isinstance(last[0].action, Choice) and last[0].action.option == "stop":
+            last = self._play.session.turns[-2:]
+        rulings = (turn.ruling for turn in last)
+        return tuple(self._play.teller.notice(notice, ruling.match) for ruling in rulings for notice in ruling.notices)
 
     def _draw_scores(self, canvas: pygame.Surface, match: MatchState, rect: Rect) -> None:
         """A row a board, the latest at the bottom, and the sum; earlier ones share a row where there is no room."""

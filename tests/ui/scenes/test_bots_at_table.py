@@ -11,8 +11,8 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Placement, Stroke, TimeUp
 from carrom.play.preferences import PERSON, DisplayChoices, MatchChoices, Player, Preferences, TableChoices
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.ruleset import ICF, Ruleset, quick_play
-from carrom.rules.state import BoardOver, MatchState, ToStrike
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
+from carrom.rules.state import BoardOver, MatchOver, MatchState, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -29,9 +29,12 @@ from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.showing import PuttingBack, Showing
 from carrom.ui.scenes.phases.thinking import Thinking
 from carrom.ui.scenes.question import QuestionScene
+from carrom.ui.scenes.rail_plates import rail_plates
+from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import TableScene
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
-from tests.ui.screens import SIZES, USUAL, Hand, last, phase, picture, press_key, table_for
+from tests.ui.measuring import words_on
+from tests.ui.screens import SIZES, USUAL, Hand, aiming, last, phase, picture, press_key, table_for
 
 QUICK = "beginner@1:8:2:6"
 FAILS = """
@@ -289,6 +292,52 @@ def test_who_gives_up_at_a_bots_turn_gives_up_for_a_person(
     assert isinstance(asked.scene, QuestionScene)
     asked.scene.pressed("yes")
     assert last(hand) == Choice(speaks, option)
+
+
+def gives_up(hand: Hand, option: str) -> QuestionScene:
+    """The option chosen and confirmed; the question that was asked."""
+    asked = GivingUpScene(hand.table.desk, hand.table.act).pressed(option)
+    assert isinstance(asked, Push)
+    assert isinstance(asked.scene, QuestionScene)
+    asked.scene.pressed("yes")
+    return asked.scene
+
+
+def test_of_three_people_the_others_play_on_when_one_gives_up_and_may_stop(tmp_path: Path) -> None:
+    hand = table(tmp_path, begun(PRESETS["points3"], 3), PERSON, PERSON, PERSON, PERSON)
+    asked = gives_up(hand, "concede")
+    assert asked.sub == "Player 1 loses. The others play on."
+    hand.wait_for_rest()
+    match = hand.table.play.session.match
+    assert match.expects == ToStrike(Seat.WEST)
+    assert aiming(hand).seat is Seat.WEST
+    assert {plate.seat for plate in rail_plates(match, hand.table.play.teller)} == {Seat.WEST, Seat.EAST}
+    card = hand.table.play.teller.card(match, 0, moving=False)
+    assert (card.states, card.brought, card.active) == (("Gave up",), (), False)
+    picture(hand.stack, (1280, 800))
+    gives_up(hand, "stop")
+    hand.wait_for_rest()
+    hand.stack.update(1 / 60)
+    result = hand.stack.scenes[-1]
+    assert isinstance(result, ResultScene)
+    assert result.title == "Player 3 and Player 2 share the win"
+    record = load_record(hand.table.play.record.path)
+    assert (record.damage, record.match.expects) == (None, MatchOver(None, (1, 2)))
+
+
+def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_path: Path) -> None:
+    match = begun(PRESETS["points3"], 3)
+    match = replace(match, game=replace(match.game, scores=(9, 3, 4)))
+    hand = table(tmp_path, match, PERSON, QUICK, PERSON, QUICK)
+    asked = gives_up(hand, "concede")
+    assert asked.sub == "Player 1 loses, and the match is over."
+    hand.wait_for_rest()
+    hand.stack.update(1 / 60)
+    result = hand.stack.scenes[-1]
+    assert isinstance(result, ResultScene)
+    words = " ".join(words_on(result))
+    assert "Player 1 gives up the match." in words
+    assert hand.table.play.session.match.expects == MatchOver(2)
 
 
 def test_people_hand_over_to_one_another_but_not_to_bots(tmp_path: Path) -> None:

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from carrom.model.stroke import Action
+from carrom.model.stroke import Action, Choice
 from carrom.model.units import Second
 from carrom.rules.state import ToChoose, ToPlace, ToStrike
 from carrom.ui.intents import Intent
+from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, Waiting, gently
 from carrom.ui.telling import Message, Tone, next_seat
@@ -55,7 +56,16 @@ class Announcing(Waiting):
 
 
 def decided(desk: Desk, action: Action) -> Announcing:
-    """What follows a decision that is no stroke: taken, told, and on to whoever is next."""
+    """What follows a decision that is no stroke: taken, told, and on to whoever is next. Bots do not play on among themselves
+    when the last person at the table has given up."""
+    watched = bool(company.people(desk.play))
+    _taken(desk, action)
+    stopping = Choice(desk.match.seating.playing[0], "stop")
+    if watched and not company.people(desk.play) and desk.refusal(stopping) is None:
+        _taken(desk, stopping)
+    return Announcing.after(desk)
+
+
+def _taken(desk: Desk, action: Action) -> None:
     before = desk.match
     desk.tell(before, desk.play.session.act(action))
-    return Announcing.after(desk)
