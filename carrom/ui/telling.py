@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import get_args
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat, Seating
 from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
 from carrom.play.session import Session, Turn
+from carrom.rules.codes import GivenUp
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
@@ -304,7 +306,7 @@ class Teller:
         return tuple(reversed(lines))
 
 
-_RULED = frozenset({"pass", "waive", "claim", "forgo", "concede", "concede_board"})
+_RULED = frozenset({*get_args(GivenUp), "waive", "claim", "forgo"})
 
 
 def _is_ruling(turn: Turn) -> bool:
