@@ -5,7 +5,7 @@ Each trial answers with what became of it. Whatever else is raised is a fault of
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import blake2b
@@ -44,11 +44,11 @@ from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import FileDropped, KeyDown, Typed
 from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import USUAL, continued, in_play
+from carrom.ui.match_in_play import USUAL, MatchInPlay, continued, in_play
 from carrom.ui.scene import Scene, Stack
 from scripts.hostile_samples import EXPERIMENTS, PLUG_INS
 from scripts.mixtures import any_match, any_rules
-from scripts.spoiling import spoilt_bytes, spoilt_text, spoilt_value
+from scripts.spoiling import misworded, spoilt_bytes, spoilt_text, spoilt_value
 
 SIZE = (640, 480)
 TAKEN, REFUSED = "taken", "refused"
@@ -105,12 +105,26 @@ def house_rule(chance: Random) -> str:
 
 
 def record(chance: Random) -> str:
+    return _recorded_match(_record_spoilt(_recorded(chance.randrange(12)), chance), chance)
+
+
+def words(chance: Random) -> str:
+    """A record sealed as it should be, with words of the game where others belong."""
+    lines = [json.loads(line) for line in _recorded(chance.randrange(40)).splitlines()]
+    at = 0 if chance.randrange(3) else chance.randrange(len(lines))
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        lines[at] = misworded(lines[at], chance)
+    return _recorded_match(_sealed(lines), chance)
+
+
+def _recorded_match(data: bytes, chance: Random) -> str:
+    """The record listed, read, proved, shown, played on and read again."""
     path = records_folder() / "spoilt.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
-    data = _record_spoilt(_recorded(chance.randrange(12)), chance)
     path.write_bytes(data)
     entry = listed(path)
-    if chance.randrange(_SELDOM) == 0:
+    seen = chance.randrange(_SELDOM) == 0
+    if seen:
         _on_screen(path)
     try:
         found = load_record(path)
@@ -124,6 +138,8 @@ def record(chance: Random) -> str:
     if path.read_bytes() != data:
         raise Lost("reading changed the record")
     play = continued(path, catalogue(), Preferences())
+    if seen:
+        _played_on(play)
     match = play.session.match
     if not isinstance(match.expects, MatchOver):
         play.session.act(_decision(play.session, chance))
@@ -250,12 +266,23 @@ def _toml_spoilt(data: bytes, chance: Random) -> bytes:
 
 @cache
 def _recorded(number: int) -> bytes:
-    """A record of a few turns by any laws."""
-    path = records_folder() / "sound.jsonl"
+    """A record of a few turns by any laws; many begin in the middle of a match."""
+    path, friendly = records_folder() / "sound.jsonl", number % 3 == 0
     path.unlink(missing_ok=True)
-    match = any_match(Random(number), number)
-    writer = RecordWriter(path, match, {seat: str(seat) for seat in match.seating.order}, friendly=number % 3 == 0)
-    session = Session(match, writer.write, friendly=number % 3 == 0, on_back=writer.take_back)
+    before = Session(any_match(Random(number), number))
+    for turn in range(number % 4 * 5):
+        before.act(_decision(before, Random(turn)))
+    match = before.match
+    first, second, *_ = match.seating.order
+    writer = RecordWriter(
+        path,
+        match,
+        {seat: str(seat) for seat in match.seating.order},
+        bots={first: "club"},
+        guides={second: "contact"},
+        friendly=friendly,
+    )
+    session = Session(match, writer.write, friendly=friendly, on_back=writer.take_back)
     for turn in range(5):
         session.act(_decision(session, Random(turn)))
     if session.can_take_back:
@@ -277,6 +304,11 @@ def _record_spoilt(data: bytes, chance: Random) -> bytes:
         match[part] = spoilt_value(match[part], chance)
     else:
         lines[at] = spoilt_value(lines[at], chance)
+    return _sealed(lines)
+
+
+def _sealed(lines: Sequence[object]) -> bytes:
+    """The lines with check values that are right."""
     check, sealed = "", b""
     for line in lines:
         body = json.dumps(
@@ -302,6 +334,18 @@ def _on_screen(path: Path) -> None:
     game.close()
 
 
+def _played_on(play: MatchInPlay) -> None:
+    """The table of the match as it stands, its log, its laws and its menu; whatever is asked is answered by Enter."""
+    game = Game(catalogue(), beside="here")
+    stack, canvas = Stack(game.table(play), *SIZE), pygame.Surface(SIZE)
+    for key in ("", "l", "escape", "f1", "escape", "f2", "escape", "escape", "escape"):
+        stack.handle(KeyDown(key))
+        for passed in (0.02, 2.0):
+            stack.update(passed)
+            stack.draw(canvas)
+    game.close()
+
+
 def _drawn(*scenes: Scene) -> None:
     """Each screen drawn, at its beginning and its end."""
     canvas = pygame.Surface(SIZE)
@@ -317,6 +361,7 @@ KINDS: Mapping[str, Callable[[Random, Path], str]] = {
     "settings": lambda chance, _: settings(chance),
     "house rules": lambda chance, _: house_rule(chance),
     "records": lambda chance, _: record(chance),
+    "words": lambda chance, _: words(chance),
     "positions": lambda chance, _: position(chance),
     "strokes": lambda chance, _: stroke(chance),
     "pasted": lambda chance, _: pasted(chance),

@@ -2,6 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import get_args
+
+from carrom.bots.levels import LEVELS
+from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Kind
+from carrom.model.equipment import POCKET_NAMES
+from carrom.model.seats import Seat
+from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES
+from carrom.play.preferences import GUIDES, HANDS, PERSON
+from carrom.rules.codes import ANSWERS, NoticeCode
+from carrom.rules.ruleset import PRESETS
+from carrom.rules.state import QueenIs
+from carrom.rules.switches import switches
+from carrom.storage.codec import TAGS
 
 NESTED = 900
 _BITS = (
@@ -35,6 +48,31 @@ _WORDS = (
     "a\nb",
     "__import__",
 )
+
+
+GAMES_WORDS = (
+    "",
+    "nobody",
+    PERSON,
+    *Seat,
+    *Kind,
+    *map(str, (*MEN_AND_QUEEN, STRIKER)),
+    *POCKET_NAMES,
+    *FRAME_NAMES,
+    *POCKET_BACK_NAMES,
+    *ANSWERS,
+    *(answer for answers in ANSWERS.values() for answer in answers),
+    *get_args(NoticeCode),
+    *QueenIs,
+    *(tag for _, tag in TAGS.values()),
+    *LEVELS,
+    *GUIDES,
+    *HANDS,
+    *PRESETS,
+    *(str(option) for switch in switches() for option in switch.options),
+    *("pass", "concede", "waive", "next", "take_back", "resume", "thinking", "opening", "empty"),
+)
+"""Words that files are full of, each right in its place."""
 
 
 def spoilt_bytes(data: bytes, chance: Random) -> bytes:
@@ -113,6 +151,37 @@ def _nasty(chance: Random) -> object:
         lambda: nested(chance.choice((5, 200, NESTED))),
     )
     return chance.choice(makers)()
+
+
+def misworded(value: object, chance: Random) -> object:
+    """The value with one of its words replaced by another one of the game's, or a small number by another, or with one item
+    of a list less or more."""
+    place = chance.choice([place for place in _places(value) if place])
+    return _with(value, place, chance)
+
+
+def _places(value: object, place: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Where its words, whole numbers and lists are."""
+    if isinstance(value, str | list) or type(value) is int or value is None:
+        yield place
+    if isinstance(value, dict):
+        for name, part in value.items():
+            yield from _places(part, (*place, name))
+    if isinstance(value, list):
+        for number, part in enumerate(value):
+            yield from _places(part, (*place, number))
+
+
+def _with(value: object, place: tuple[str | int, ...], chance: Random) -> object:
+    if place:
+        key, *rest = place
+        if isinstance(value, dict):
+            return {name: _with(part, tuple(rest), chance) if name == key else part for name, part in value.items()}
+        assert isinstance(value, list)
+        return [_with(part, tuple(rest), chance) if number == key else part for number, part in enumerate(value)]
+    if isinstance(value, list):
+        return value[:-1] if value and chance.randrange(2) else [*value, *(value[:1] or [chance.choice(GAMES_WORDS)])]
+    return chance.choice(GAMES_WORDS) if isinstance(value, str) else chance.choice((None, -1, 0, 1, 2, 3, 9))
 
 
 def nested(deep: int) -> list[object]:

@@ -101,4 +101,5 @@ def _short(disc: Disc) -> str:
 
 def _decimal(value: float) -> str:
     """At most three decimals, no trailing zeros, no minus zero."""
-    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+    text = repr(round(value, 3) + 0.0)
+    return text.removesuffix(".0")

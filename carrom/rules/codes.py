@@ -1,6 +1,34 @@
-"""Every code that a notice or a refusal can carry; the catalogue has one sentence for each."""
+"""Every code that a notice or a refusal can carry, and every question that the laws ask; the catalogue has one sentence for
+each."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
+
+Question: TypeAlias = Literal[
+    "break_or_side",
+    "claim_penalty",
+    "claim_points",
+    "guess_the_hand",
+    "side",
+    "toss",
+    "toss_for_break",
+    "who_starts",
+]
+
+Answer: TypeAlias = Literal[
+    "break", "change", "claim", "forgo", "heads", "left", "other", "right", "self", "side", "stay", "tails"
+]
+
+ANSWERS: Mapping[Question, tuple[Answer, ...]] = {
+    "break_or_side": ("break", "side"),
+    "claim_penalty": ("claim", "forgo"),
+    "claim_points": ("claim", "forgo"),
+    "guess_the_hand": ("left", "right"),
+    "side": ("stay", "change"),
+    "toss": ("heads", "tails"),
+    "toss_for_break": ("heads", "tails"),
+    "who_starts": ("self", "other"),
+}
 
 NoticeCode: TypeAlias = Literal[
     "all_men_down",

@@ -12,9 +12,7 @@ from carrom.rules.match import begin_with, change_due, lay_board, moved, next_ga
 from carrom.rules.progress import Decided, concluded, told_to
 from carrom.rules.returning import claimed, waived
 from carrom.rules.scoring import next_breaker, score_board
-from carrom.rules.state import BoardOver, MatchState, ToChoose
-
-COIN = ("heads", "tails")
+from carrom.rules.state import BoardOver, MatchState, ToChoose, question_to
 
 
 def answered(match: MatchState, choice: Choice) -> Decided | None:
@@ -25,21 +23,19 @@ def answered(match: MatchState, choice: Choice) -> Decided | None:
     match expects.question, choice.option:
         case "toss", option:
             winner = _drawn(match, seat, option, expects.options)
-            asked = ToChoose(winner, "break_or_side", ("break", "side"))
-            return _told(replace(match, expects=asked), winner, "toss_won", "L39:39")
+            return _told(replace(match, expects=question_to(winner, "break_or_side")), winner, "toss_won", "L39:39")
         case "break_or_side", "break":
             rival = _rival(match, seat)
-            return _told(replace(match, expects=_side(rival)), seat, "takes_break", "L39:39")
+            return _told(replace(match, expects=question_to(rival, "side")), seat, "takes_break", "L39:39")
         case "break_or_side", _:
-            return _told(replace(match, expects=_side(seat)), seat, "takes_side", "L39:39")
+            return _told(replace(match, expects=question_to(seat, "side")), seat, "takes_side", "L39:39")
         case "side", "stay":
             return _told(begin_with(match, _rival(match, seat)), seat, "stays", "L39:39")
         case "side", _:
             return _sides_taken(match, seat)
         case "guess_the_hand", option:
             winner = _drawn(match, seat, option, expects.options)
-            asked = ToChoose(winner, "who_starts", ("self", "other"))
-            return _told(replace(match, expects=asked), winner, "hand_guessed", "UG1")
+            return _told(replace(match, expects=question_to(winner, "who_starts")), winner, "hand_guessed", "UG1")
         case "who_starts", option:
             starter = seat if option == "self" else _rival(match, seat)
             return _told(begin_with(match, starter), starter, "starts", "UG1")
@@ -54,11 +50,6 @@ def answered(match: MatchState, choice: Choice) -> Decided | None:
             return replace(_told(after, seat, "penalty_lapsed", "K24"), returned=placed)
         case "claim_points", option:
             return _claim(match, seat, option == "claim")
-    return None
-
-
-def _side(seat: Seat) -> ToChoose:
-    return ToChoose(seat, "side", ("stay", "change"))
 
 
 def _told(match: MatchState, seat: Seat, code: NoticeCode, citation: str, amount: int = 0) -> Decided:
@@ -122,7 +113,7 @@ def _next_board(match: MatchState) -> Decided:
     breaker = next_breaker(match)
     if breaker is None:
         first = match.seating.playing[0]
-        return _told(replace(match, expects=ToChoose(first, "toss_for_break", COIN)), first, "toss_for_break", "M3:56b")
+        return _told(replace(match, expects=question_to(first, "toss_for_break")), first, "toss_for_break", "M3:56b")
     changes = change_due(match)
     if changes:
         breaker = moved(breaker, match.seating)

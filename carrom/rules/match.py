@@ -17,7 +17,7 @@ from carrom.model.seats import (
     Seating,
 )
 from carrom.rules.scoring import games_needed, share_played, share_scored
-from carrom.rules.state import BoardState, GameState, MatchState, Men, ToChoose, ToStrike
+from carrom.rules.state import BoardState, GameState, MatchState, Men, ToStrike, question_to
 from carrom.rules.switches import EDITION, BadRuleset, Ruleset
 
 
@@ -60,9 +60,9 @@ def start_match(ruleset: Ruleset, equipment: Equipment, seating: Seating, seed: 
     )
     match ruleset.first_break:
         case "toss":
-            return replace(match, expects=ToChoose(first, "toss", ("heads", "tails")))
+            return replace(match, expects=question_to(first, "toss"))
         case "guess_the_hand":
-            return replace(match, expects=ToChoose(first, "guess_the_hand", ("left", "right")))
+            return replace(match, expects=question_to(first, "guess_the_hand"))
         case "random" | "first_seat":
             return match
 

@@ -10,7 +10,7 @@ from carrom.rules.citing import Finding, noticed
 from carrom.rules.notices import Notice
 from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, won_at_once
 from carrom.rules.settle import Return, Settlement
-from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToChoose, ToStrike
+from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToStrike, question_to
 from carrom.rules.switches import Placer
 
 
@@ -94,7 +94,7 @@ def _board_over(after: MatchState, settled: Settlement, told: tuple[Notice, ...]
         told = (*told, *told_to(after, (Finding(slam, citation, end.winner),), seat))
     match after.ruleset.claim_extra_points:
         case "asked" if end.claimable:
-            asked = ToChoose(_seat_of(after, end.winner, seat), "claim_points", ("claim", "forgo"))
+            asked = question_to(_seat_of(after, end.winner, seat), "claim_points")
             claim = Claim(end.winner, end.points, end.claimable, how)
             return Conclusion(replace(after, claim=claim, expects=asked), told, claimable=end.claimable)
         case "always" if end.claimable:

@@ -12,7 +12,7 @@ from carrom.rules.citing import noticed
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.progress import Put
 from carrom.rules.spots import circle_of, has_room
-from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import MatchState, ToPlace, ToStrike, question_to
 from carrom.rules.tally import changed
 
 Placed: TypeAlias = tuple[tuple[Disc, Point], ...]
@@ -54,7 +54,7 @@ def next_decision(match: MatchState) -> tuple[MatchState, Placed]:
     while match.to_place:
         seat, disc = match.to_place[0]
         if _must_be_claimed(match) and _may_go_without(match, seat):
-            return replace(match, expects=ToChoose(seat, "claim_penalty", ("claim", "forgo"))), placed
+            return replace(match, expects=question_to(seat, "claim_penalty")), placed
         if by_hand(match) and has_room(match, seat, disc):
             return replace(match, expects=ToPlace(seat, disc)), placed
         match = replace(match, to_place=match.to_place[1:])

@@ -8,6 +8,7 @@ from carrom.model.discs import MEN, MEN_A_SIDE, Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Party, Seat, Seating
+from carrom.rules.codes import ANSWERS, Answer, Question
 from carrom.rules.ruleset import Ruleset
 
 
@@ -143,8 +144,13 @@ class ToChoose:
     """This seat answers a question with one of the options, by `Choice(seat, option)`."""
 
     seat: Seat
-    question: str
-    options: tuple[str, ...]
+    question: Question
+    options: tuple[Answer, ...]
+
+
+def question_to(seat: Seat, question: Question) -> ToChoose:
+    """The question with all its answers."""
+    return ToChoose(seat, question, ANSWERS[question])
 
 
 @dataclass(frozen=True, slots=True)

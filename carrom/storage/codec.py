@@ -10,15 +10,16 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from carrom.model.discs import Disc, disc_named
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
+from carrom.model.equipment import Equipment
+from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp, Touch
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import BadRuleset
-from carrom.storage.ranges import fault
+from carrom.rules.switches import BadRuleset, Ruleset
+from carrom.storage.ranges import fault_of
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 T = TypeVar("T")
@@ -38,6 +39,11 @@ TAGS: Mapping[type, tuple[str, str]] = {
     GameOver: ("expects", "game_over"),
     MatchOver: ("expects", "match_over"),
 }
+
+
+_SHARED = frozenset({Ruleset, Equipment})  # of which most records have the same
+_REMEMBERED = 64
+_SIMPLE = frozenset({Touch})  # of which a record has most; no part of theirs is written otherwise than msgspec would
 
 
 class BadValue(ValueError):
@@ -125,9 +131,9 @@ def _reader(kind: object) -> Reader:
     if isinstance(kind, type) and is_dataclass(kind):
         return _dataclass_reader(kind)
     if isinstance(kind, type) and issubclass(kind, tuple):
-        read_parts = _tuple_reader(tuple(get_type_hints(kind).values()))
+        read_parts, check = _tuple_reader(tuple(get_type_hints(kind).values())), fault_of(kind)
         make = cast(Callable[..., object], kind)
-        return lambda plain: _checked(make(*cast(tuple[object, ...], read_parts(plain))))
+        return lambda plain: _checked(check, make(*cast(tuple[object, ...], read_parts(plain))))
     return lambda plain: _converted(kind, plain)
 
 
@@ -153,7 +159,7 @@ def _dataclass_reader(kind: type) -> Reader:
     readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
     tag_key, tag = TAGS.get(kind, (None, None))
     names = readers.keys() | ({tag_key} if tag_key else set())
-    make = cast(Callable[..., object], kind)
+    make, check = cast(Callable[..., object], kind), fault_of(kind)
 
     def read(plain: object) -> object:
         if not isinstance(plain, dict):
@@ -172,13 +178,31 @@ def _dataclass_reader(kind: type) -> Reader:
             except _Wrong as wrong:
                 raise wrong.within(f".{name}") from None
         try:
-            return _checked(make(**values))
+            return _checked(check, make(**values))
         except BadRuleset as error:
             raise _Wrong(f"{error.value!r} is not {error.allowed}", f".{error.switch}") from None
         except ValueError as error:  # another type that guards its own values
             raise _Wrong(str(error)) from None
 
-    return read
+    return _remembered(read) if kind in _SHARED else read
+
+
+def _remembered(read: Reader) -> Reader:
+    """The same, and what was read last is not read anew where the same is said again."""
+    known: dict[str, object] = {}
+
+    def remember(plain: object) -> object:
+        try:
+            said = repr(plain)
+        except RecursionError:
+            return read(plain)
+        if said not in known:
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            known[said] = read(plain)
+        return known[said]
+
+    return remember
 
 
 def _union_reader(kinds: tuple[object, ...]) -> Reader:
@@ -206,7 +230,26 @@ def _tagged_reader(kinds: tuple[object, ...]) -> Reader:
 def _row_reader(kind: object) -> Reader:
     """For a tuple of any length, all of one type."""
     reader = _reader(kind)
-    return lambda plain: _items((reader,) * len(_list(plain)), _list(plain))
+
+    def read(plain: object) -> tuple[object, ...]:
+        return _items((reader,) * len(_list(plain)), _list(plain))
+
+    return _swift_row_reader(kind, read) if isinstance(kind, type) and kind in _SIMPLE else read
+
+
+def _swift_row_reader(kind: type, slow: Callable[[object], tuple[object, ...]]) -> Reader:
+    """Does in one step what `slow` does part by part, which is left to say what is wrong."""
+    row, keys, check = tuple[kind, ...], len(fields(kind)), fault_of(kind)  # type: ignore[valid-type]
+
+    def read(plain: object) -> object:
+        try:
+            made = msgspec.convert(plain, row)
+        except (msgspec.ValidationError, UnicodeEncodeError):
+            return slow(plain)
+        sound = all(len(each) == keys for each in cast(list[dict[str, object]], plain))
+        return made if sound and not (check and any(map(check, made))) else slow(plain)
+
+    return read
 
 
 def _tuple_reader(kinds: tuple[object, ...]) -> Reader:
@@ -237,8 +280,8 @@ def _list(plain: object) -> list[object]:
     return plain
 
 
-def _checked(value: object) -> object:
-    wrong = fault(value)
+def _checked(check: Callable[[Any], str | None] | None, value: object) -> object:
+    wrong = check(value) if check is not None else None
     if wrong is not None:
         raise _Wrong(wrong)
     return value

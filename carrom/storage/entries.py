@@ -11,8 +11,8 @@ from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
 from carrom.play.clock import TimeUsed
 from carrom.play.deeds import SLAMS
 from carrom.play.session import Turn
-from carrom.rules.judge import judge, refuse
-from carrom.rules.notices import Notice
+from carrom.rules.judge import judge
+from carrom.rules.notices import IllegalAction, Notice
 from carrom.rules.state import MatchOver, MatchState
 from carrom.rules.switches import EDITION
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
@@ -153,10 +153,11 @@ def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Tur
         raise BadValue("$.result", "other discs come out of the stroke than went into it")
     if result is not None and (why := misfit(result.layout, match.equipment)) is not None:
         raise BadValue("$.result.layout", why)
-    refusal = refuse(match, action)
-    if refusal is not None:
-        raise BadValue("$.do", f"this was not allowed ({refusal.code})")
-    return (*turns, Turn(action, result, judge(match, action, result), entry.outcome.used))
+    try:
+        ruling = judge(match, action, result)
+    except IllegalAction as problem:
+        raise BadValue("$.do", f"this was not allowed ({problem.refusal.code})") from None
+    return (*turns, Turn(action, result, ruling, entry.outcome.used))
 
 
 def used_after(entry: Entry, before: TimeUsed) -> TimeUsed:

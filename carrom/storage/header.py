@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 from carrom.model.seats import Seat
 from carrom.physics.revision import REVISION
-from carrom.play.preferences import GUIDES, HANDS
+from carrom.play.preferences import GuideLevel, Hand
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 
@@ -37,14 +37,15 @@ class Header:
     began: str
     names: tuple[tuple[Seat, str], ...]
     bots: tuple[tuple[Seat, str], ...]
-    guides: tuple[tuple[Seat, str], ...]
-    hand: str
+    guides: tuple[tuple[Seat, GuideLevel], ...]
+    hand: Hand
     counted: bool
     branch_of: Branch | None
     match: MatchState
 
     def __post_init__(self) -> None:
-        if any(len(name) > LONGEST_TOLD for _, name in (*self.names, *self.bots)):
+        names = (*(name for _, name in (*self.names, *self.bots)), self.match.ruleset.name)
+        if any(len(name) > LONGEST_TOLD for name in names):
             raise ValueError(f"a name has at most {LONGEST_TOLD} characters")
         seats = sorted(self.match.seating.order)
         if sorted(seat for seat, _ in self.names) != seats:
@@ -53,8 +54,6 @@ class Header:
             raise ValueError("nobody sits at a seat that has a bot or a guide")
         if self.counted and self.branch_of is not None:
             raise ValueError("a branch of another match is not counted")
-        if self.hand not in HANDS or not {guide for _, guide in self.guides} <= set(GUIDES):
-            raise ValueError(f"there are the hands {', '.join(HANDS)} and the guides {', '.join(GUIDES)}")
 
 
 @cache

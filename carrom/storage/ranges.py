@@ -1,7 +1,9 @@
 """What is wrong with a value from a file although each part has the right type: numbers out of range, parts at odds."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc
 from carrom.model.equipment import POCKET_NAMES, Equipment, equipment_from, equipment_parts
@@ -10,6 +12,7 @@ from carrom.model.seats import Seating
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
 from carrom.play.clock import TimeUsed
+from carrom.rules.sound import SEATINGS, faults_of
 from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, Men
 
 FURTHEST: Mm = 1000.0
@@ -21,53 +24,45 @@ _DISC_NAMES = frozenset(map(str, (*MEN_AND_QUEEN, STRIKER)))
 _TOUCHABLE = _DISC_NAMES | {*FRAME_NAMES, *POCKET_BACK_NAMES}
 
 
-def fault(value: object) -> str | None:
-    """Why this value cannot be, None when nothing is wrong with it."""
-    match value:
-        case Point():
-            ok = all(math.isfinite(part) and abs(part) <= FURTHEST for part in value)
-            return None if ok else f"a coordinate lies beyond {FURTHEST:g} mm"
-        case Layout():
-            return _layout(value)
-        case Stroke():
-            ok = abs(value.offset) <= 10**6 and abs(value.angle) <= 10**7 and 0 <= value.speed <= 10**5
-            return None if ok else "no hand plays such a stroke"
-        case Choice(option=word) | Chance(name=word):
-            return None if len(word) <= LONGEST_WORD else f"a word is at most {LONGEST_WORD} characters long"
-        case Pocketed():
-            return _one_of(value.pocket, POCKET_NAMES) or _times((value.time,))
-        case Touch():
-            if value.impulse < 0 or not math.isfinite(value.impulse):
-                return "an impulse is not below 0"
-            return _one_of(value.a, _DISC_NAMES) or _one_of(value.b, _TOUCHABLE) or _times((value.time,))
-        case StrokeResult():
-            return _result(value)
-        case Equipment():
-            return _equipment(value)
-        case Seating():
-            seated = [seat for party in value.parties for seat in party]
-            ok = bool(seated) and len(set(value.order)) == len(value.order) and sorted(seated) == sorted(value.order)
-            if not ok or not all(value.parties):
-                return "order and parties name different seats"
-            gone = [seat for party in value.parties if set(party) & set(value.left) for seat in party]
-            ok = sorted(gone) == sorted(value.left) and (not value.left or len(value.parties_playing) > 1)
-            return None if ok else "those who left leave two parties that play"
-        case Men():
-            return None if all(count in range(10) for count in value) else "there are 0 to 9 men of a colour"
-        case BoardState():
-            return _not_negative(
-                (value.number - 1, *value.dues, value.misses, value.strokes_in_turn, value.passes, *value.on_board)
-            )
-        case BoardScore():
-            return _not_negative((value.number - 1, *value.banked))
-        case GameState():
-            return _not_negative((value.number - 1, *value.scores))
-        case MatchState():
-            return _match(value)
-        case TimeUsed():
-            return _not_negative((value.decision_ms, value.match_ms))
-        case _:
-            return None
+def fault_of(kind: object) -> Callable[[Any], str | None] | None:
+    """What says why a value of this type cannot be, and nothing where it can; None for types whose every value can be."""
+    return _FAULTS.get(kind)
+
+
+def _point(point: Point) -> str | None:
+    x, y = point
+    return None if -FURTHEST <= x <= FURTHEST and -FURTHEST <= y <= FURTHEST else f"a coordinate lies beyond {FURTHEST:g} mm"
+
+
+def _stroke(stroke: Stroke) -> str | None:
+    ok = abs(stroke.offset) <= 10**6 and abs(stroke.angle) <= 10**7 and 0 <= stroke.speed <= 10**5
+    return None if ok else "no hand plays such a stroke"
+
+
+def _word(word: str) -> str | None:
+    return None if len(word) <= LONGEST_WORD else f"a word is at most {LONGEST_WORD} characters long"
+
+
+def _touch(touch: Touch) -> str | None:
+    if not 0 <= touch.impulse < math.inf:
+        return "an impulse is not below 0"
+    if _point(touch.at) or (touch.striker is not None and _point(touch.striker)):
+        return f"a touch lies beyond {FURTHEST:g} mm"
+    if touch.a not in _DISC_NAMES or touch.b not in _TOUCHABLE:
+        return f"{touch.a!r} and {touch.b!r} do not touch"
+    return _times((touch.time,))
+
+
+def _seating(seating: Seating) -> str | None:
+    if replace(seating, left=()) not in SEATINGS:
+        return "players take no such seats"
+    gone = [seat for party in seating.parties if set(party) & set(seating.left) for seat in party]
+    ok = sorted(gone) == sorted(seating.left) and (not seating.left or len(seating.parties_playing) > 1)
+    return None if ok else "those who left leave two parties that play"
+
+
+def _board(board: BoardState) -> str | None:
+    return _not_negative((board.number - 1, *board.dues, board.misses, board.strokes_in_turn, board.passes, *board.on_board))
 
 
 def _layout(layout: Layout) -> str | None:
@@ -105,18 +100,18 @@ def _equipment(equipment: Equipment) -> str | None:
 
 
 def _match(match: MatchState) -> str | None:
+    """Every count has as many parts as there are parties, and it is a match that play may lead to."""
     parties = len(match.seating.parties)
     counted = (match.games_won, match.game.scores, match.board.held, match.board.dues, match.board.earned)
     if any(len(tuple_) != parties for tuple_ in counted):
         return f"this match counts for {parties} parties"
     for board in match.game.boards:
-        if len(board.banked) != parties or not {board.winner, board.queen} <= {None, *range(parties)}:
+        if len(board.banked) != parties:
             return f"board {board.number} was scored by {parties} parties"
-    if len(match.board.colours) not in (0, parties):
-        return f"{parties} parties have as many colours, or none"
     if not 0 <= match.seed <= LARGEST_SEED:
         return f"a seed is a whole number from 0 to {LARGEST_SEED}"
-    return misfit(match.layout, match.equipment) or _not_negative((match.decisions, *match.games_won))
+    wrong = next(faults_of(match), None) or _not_negative((match.decisions, *match.games_won))
+    return wrong or misfit(match.layout, match.equipment)
 
 
 def _one_of(word: str, words: Iterable[str]) -> str | None:
@@ -129,3 +124,23 @@ def _times(times: Iterable[Second]) -> str | None:
 
 def _not_negative(numbers: Iterable[int]) -> str | None:
     return None if all(0 <= number <= MOST for number in numbers) else f"a count is 0 to {MOST}"
+
+
+_FAULTS: Mapping[object, Callable[[Any], str | None]] = {
+    Point: _point,
+    Layout: _layout,
+    Stroke: _stroke,
+    Choice: lambda choice: _word(choice.option),
+    Chance: lambda chance: _word(chance.name),
+    Pocketed: lambda fall: _one_of(fall.pocket, POCKET_NAMES) or _times((fall.time,)),
+    Touch: _touch,
+    StrokeResult: _result,
+    Equipment: _equipment,
+    Seating: _seating,
+    Men: lambda men: None if all(count in range(10) for count in men) else "there are 0 to 9 men of a colour",
+    BoardState: _board,
+    BoardScore: lambda board: _not_negative((board.number - 1, *board.banked)),
+    GameState: lambda game: _not_negative((game.number - 1, *game.scores)),
+    MatchState: _match,
+    TimeUsed: lambda used: _not_negative((used.decision_ms, used.match_ms)),
+}

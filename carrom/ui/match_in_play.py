@@ -14,7 +14,7 @@ from carrom.model.seats import Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.letters import cut
 from carrom.play.practice import Practice, practice_match
-from carrom.play.preferences import GUIDES, HANDS, LONGEST_NAME, PERSON, GuideLevel, MatchChoices, Player, Preferences
+from carrom.play.preferences import LONGEST_NAME, PERSON, GuideLevel, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import begin_with, seat_at_start, seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -269,12 +269,11 @@ def _choices(header: Header, usual: MatchChoices) -> MatchChoices:
     bots, guides = dict(header.bots), dict(header.guides)
 
     def player(seat: Seat) -> Player:
-        guide = next((guide for guide in GUIDES if guide == guides.get(seat)), usual.player(seat).guide)
+        guide = guides.get(seat, usual.player(seat).guide)
         return replace(usual.player(seat), kind=_trusted(bots.get(seat, PERSON), usual), guide=guide)
 
-    hand = next(hand for hand in HANDS if hand == header.hand)
     players = len(header.match.seating.order)
-    return replace(usual, players=players, hand=hand).seated(player)
+    return replace(usual, players=players, hand=header.hand).seated(player)
 
 
 def _guides(choices: MatchChoices, seating: Seating) -> dict[Seat, GuideLevel]:

@@ -8,6 +8,7 @@ from carrom.model.equipment import standard
 from carrom.model.layout import Layout, canonical
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Point
+from carrom.rules.codes import ANSWERS
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.state import (
@@ -19,9 +20,9 @@ from carrom.rules.state import (
     Men,
     QueenIs,
     QueenState,
-    ToChoose,
     ToPlace,
     ToStrike,
+    question_to,
 )
 
 EQUIPMENT = standard()
@@ -106,17 +107,11 @@ def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
         midway(match, {WHITES[0]: Point(200.0, 210.0), BLACKS[0]: Point(0.0, 90.0), QUEEN: Point(0.0, 0.0)}),
     )
     yield "one man each", midway(match, {WHITES[0]: Point(351.0, 100.0), BLACKS[0]: Point(0.0, 90.0)})
-    for question, options in (
-        ("toss", ("heads", "tails")),
-        ("break_or_side", ("break", "side")),
-        ("side", ("stay", "change")),
-        ("guess_the_hand", ("left", "right")),
-        ("who_starts", ("self", "other")),
-        ("toss_for_break", ("heads", "tails")),
-    ):
-        yield question, replace(match, expects=ToChoose(seat, question, options))
+    for question in ANSWERS:
+        if not question.startswith("claim_"):
+            yield question, replace(match, expects=question_to(seat, question))
     if match.board.colours:
-        asked = ToChoose(seat, "claim_points", ("claim", "forgo"))
+        asked = question_to(seat, "claim_points")
         yield "claim_points", replace(played, expects=asked, claim=Claim(mover, 4, 1, BoardEnd.LAST_MAN))
     if match.ruleset.placing_area != "centre_spot":
         yield from _to_place(match)
@@ -133,7 +128,7 @@ def _to_place(match: MatchState) -> Iterator[tuple[str, MatchState]]:
         yield f"place {disc}", state
         if owed:
             house = with_switches(match.ruleset, {"penalty_must_be_claimed": True})
-            yield "claim_penalty", replace(state, ruleset=house, expects=ToChoose(placer, "claim_penalty", ("claim", "forgo")))
+            yield "claim_penalty", replace(state, ruleset=house, expects=question_to(placer, "claim_penalty"))
 
 
 def walled_in(match: MatchState) -> MatchState:

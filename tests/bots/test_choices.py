@@ -21,9 +21,9 @@ from carrom.rules.state import (
     MatchState,
     QueenIs,
     QueenState,
-    ToChoose,
     ToPlace,
     ToStrike,
+    question_to,
 )
 from tests.bots.positions import SCATTERED, expectations, midway, opening, queen_in_hand
 
@@ -95,7 +95,7 @@ def test_where_any_man_counts_the_dearer_one_is_taken_or_as_much_at_once() -> No
 
 def test_the_points_one_is_entitled_to_are_claimed() -> None:
     match = replace(opening(with_switches(ICF, {"claim_extra_points": "asked"})), claim=Claim(0, 4, 1, BoardEnd.LAST_MAN))
-    asked = replace(match, expects=ToChoose(match.board.to_strike, "claim_points", ("claim", "forgo")))
+    asked = replace(match, expects=question_to(match.board.to_strike, "claim_points"))
     assert decide(SURE, asked).action == Choice(match.board.to_strike, "claim")
 
 

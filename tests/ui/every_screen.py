@@ -14,6 +14,7 @@ from carrom.model.units import URAD_PER_RAD
 from carrom.play.figures import everybody
 from carrom.play.preferences import PERSON, MatchChoices, Player, Starts, StatisticsChoices, TableChoices
 from carrom.play.statistics import told
+from carrom.rules.codes import Question
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
 from carrom.rules.state import (
@@ -26,7 +27,7 @@ from carrom.rules.state import (
     Men,
     QueenIs,
     QueenState,
-    ToChoose,
+    question_to,
 )
 from carrom.storage.careers import Gathered, Gathering
 from carrom.storage.paths import records_folder
@@ -239,9 +240,9 @@ def _beside_a_bot(match: Callable[[], MatchState]) -> Maker:
     return made
 
 
-def _asked(question: str, *options: str) -> Maker:
+def _asked(question: Question) -> Maker:
     """A question of the laws over the table."""
-    return _match(lambda: replace(begun(quick_play(ICF)), expects=ToChoose(Seat.SOUTH, question, options)))
+    return _match(lambda: replace(begun(quick_play(ICF)), expects=question_to(Seat.SOUTH, question)))
 
 
 def _giving_up(say: Catalogue, folder: Path, size: Size) -> Stack:
@@ -327,12 +328,12 @@ EVERY_SCREEN: dict[str, Maker] = {
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
-    "break or side": _asked("break_or_side", "break", "side"),
-    "which side": _asked("side", "stay", "change"),
-    "who starts": _asked("who_starts", "self", "other"),
-    "toss for the extra board": _asked("toss_for_break", "heads", "tails"),
-    "claim a due": _asked("claim_penalty", "claim", "forgo"),
-    "claim points": _asked("claim_points", "claim", "forgo"),
+    "break or side": _asked("break_or_side"),
+    "which side": _asked("side"),
+    "who starts": _asked("who_starts"),
+    "toss for the extra board": _asked("toss_for_break"),
+    "claim a due": _asked("claim_penalty"),
+    "claim points": _asked("claim_points"),
     "giving up": _giving_up,
     **{f"giving up, {option} asked": _asked_to_give_up(option) for option in ("concede_board", "concede")},
     "practice": _practised(),

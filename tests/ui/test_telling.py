@@ -14,12 +14,12 @@ from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Point
 from carrom.play.session import Session, Turn
-from carrom.rules.codes import NoticeCode, RefusalCode
+from carrom.rules.codes import NoticeCode, Question, RefusalCode
 from carrom.rules.judge import judge
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import Notice, Refusal
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
-from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import BoardOver, MatchState, Men, QueenIs, QueenState, ToPlace, ToStrike, question_to
 from carrom.ui import text
 from carrom.ui.i18n import PAIR, POINTS, catalogue
 from carrom.ui.match_in_play import quick_match
@@ -106,14 +106,14 @@ def test_cards_show_men_down_score_dues_and_the_queen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("question", ["toss", "guess_the_hand", "break_or_side", "side", "who_starts"])
-def test_no_card_claims_a_colour_before_it_is_known_who_breaks(tmp_path: Path, question: str) -> None:
-    match = replace(opening(tmp_path), expects=ToChoose(Seat.SOUTH, question, ("heads", "tails")))
+def test_no_card_claims_a_colour_before_it_is_known_who_breaks(tmp_path: Path, question: Question) -> None:
+    match = replace(opening(tmp_path), expects=question_to(Seat.SOUTH, question))
     tossing = replace(match, board=replace(match.board, broken=False))
     for party in (0, 1):
         card = TELLER.card(tossing, party, moving=False)
         assert card.colour is None
         assert card.states == ("Waiting",)
-    asked = replace(match, expects=ToChoose(Seat.SOUTH, "claim_points", ("claim", "forgo")))
+    asked = replace(match, expects=question_to(Seat.SOUTH, "claim_points"))
     assert [TELLER.card(asked, party, moving=False).colour for party in (0, 1)] == [Kind.WHITE, Kind.BLACK]
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from carrom.play.preferences import SECTIONS, rows
-from carrom.rules.codes import NoticeCode, RefusalCode
+from carrom.rules.codes import ANSWERS, Answer, NoticeCode, RefusalCode
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.switches import switches
 from carrom.ui.i18n import PAIR, POINTS, catalogue, slots_of
@@ -44,6 +44,8 @@ FAMILIES = {
     "notice": (get_args(NoticeCode), {"player", "party", "next", "kinds", "count", "men"}),
     "refusal": (get_args(RefusalCode), {"player", "amount"}),
     "rules": (tuple(PRESETS), set()),
+    "question": ((*ANSWERS, *(f"{question}_sub" for question in ANSWERS)), {"player", "party"}),
+    "answer": (get_args(Answer), set()),
 }
 
 
@@ -60,7 +62,7 @@ def test_every_code_has_one_sentence_that_asks_for_no_more_than_it_is_given(fami
 def _meant(key: str) -> str:
     """The key without the endings of its variants."""
     shorter = re.sub(f"({PAIR})?({POINTS})?$", "", key)
-    return shorter if shorter in TEXTS or f"notice.{shorter}" in TEXTS else key
+    return shorter if any(f"{family}{shorter}" in TEXTS for family in ("", "notice.", "question.")) else key
 
 
 TEXTS = catalogue().texts

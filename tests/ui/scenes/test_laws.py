@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from carrom.model.seats import Seat
+from carrom.rules.codes import Question
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
-from carrom.rules.state import MatchOver, ToChoose
+from carrom.rules.state import MatchOver, question_to
 from carrom.ui import text
 from carrom.ui.bindings import bind
 from carrom.ui.game import Game
@@ -157,10 +158,10 @@ def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "law"), [("toss", "39"), ("who_starts", "39"), ("toss_for_break", "56b"), ("claim_points", "87b")]
 )
-def test_f1_over_a_question_shows_its_law(tmp_path: Path, question: str, law: str) -> None:
+def test_f1_over_a_question_shows_its_law(tmp_path: Path, question: Question, law: str) -> None:
     match = at_table(tmp_path).table.desk.match
     rules = replace(ICF, claim_extra_points="asked")
-    hand = table_for(replace(match, ruleset=rules, expects=ToChoose(Seat.SOUTH, question, ("heads", "tails"))), tmp_path)
+    hand = table_for(replace(match, ruleset=rules, expects=question_to(Seat.SOUTH, question)), tmp_path)
     hand.send(frames=1)
     press_key(hand, "f1")
     sheet = hand.stack.scenes[-1]
