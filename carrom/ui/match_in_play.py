@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 
 from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.bots.plugins import GROUP, BadPlayer, is_file, player_named
-from carrom.model.seats import Seat, Seating
+from carrom.model.seats import SINGLES, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.letters import cut
 from carrom.play.practice import Practice, practice_match
@@ -112,12 +112,15 @@ def begin_match(preferences: Preferences, say: Catalogue, seed: int | None = Non
 def quick_match(
     say: Catalogue, seed: int | None = None, folder: Path | None = None, preferences: Preferences | None = None
 ) -> MatchInPlay:
-    """A gentle match for two as they are set up: clock off, one game, no toss, whatever the laws in force say.
+    """A gentle match for two as they are set up: clock off, one game, no toss, whatever the laws in force say. Between friends
+    strokes can be taken back, so that it does not count.
 
     Where two may not play by those laws, the international ones are taken.
     """
     preferences = preferences or Preferences()
     choices = replace(preferences.match, players=2, starts="rules")
+    people = all(choices.player(seat).kind == PERSON for seat in SINGLES.order)
+    choices = replace(choices, take_back=choices.take_back or people)
     rules = preferences.rules if may_play(preferences.rules, 2) else ICF
     return begin_match(replace(preferences, rules=quick_play(rules), match=choices), say, seed, folder)
 

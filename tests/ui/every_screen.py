@@ -66,6 +66,16 @@ def _alone(make: Callable[[Catalogue], Scene]) -> Maker:
     return lambda say, _, size: Stack(make(say), *size)
 
 
+def _handing_over_against_a_clock(say: Catalogue, folder: Path, size: Size) -> Stack:
+    match = begun(replace(quick_play(ICF), stroke_time_s=15))
+    hand = table_for(match, folder, replace(USUAL, table=TableChoices(hand_over=True)), size, say=say)
+    for _ in range(2):  # to break may cost a player two strokes
+        hand.send(KeyDown("space"), frames=1)
+        hand.wait_for_rest()
+    hand.stack.update(BANNER_SECONDS)
+    return hand.stack
+
+
 def _match(match: Callable[[], MatchState], *keys: str, hand_over: bool = False) -> Maker:
     """A table at which a match stands so, after these keys."""
 
@@ -326,6 +336,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, the clock of the match": _match(lambda: begun(replace(quick_play(ICF), match_time_min=30))),
     "table, placing": _match(_placing),
     "handing over": _match(lambda: begun(quick_play(ICF)), hand_over=True),
+    "handing over, the board covered": _handing_over_against_a_clock,
     "toss": _match(lambda: begun(ICF)),
     "guess the hand": _match(lambda: begun(PRESETS["uk29"])),
     "break or side": _asked("break_or_side"),
@@ -366,6 +377,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),
     "board over": _match(lambda: _ended(BoardOver(), 3)),
+    "board over, its result put away": _match(lambda: _ended(BoardOver(), 3), "escape"),
     "game over": _match(lambda: _ended(GameOver(1), 7)),
     "match over": _match(lambda: _ended(MatchOver(1), 12)),
 }

@@ -209,6 +209,16 @@ def test_quick_play_is_gentle_whatever_the_laws_say(tmp_path: Path, preset: Rule
     assert play.teller.names[S] == "Asha"
 
 
+@pytest.mark.parametrize("kind", ["person", "club"])
+def test_friends_take_back_in_a_quick_game_and_against_a_bot_it_counts(tmp_path: Path, kind: str) -> None:
+    choices = MatchChoices(seats=(NOBODY, NOBODY, Player(kind=kind), NOBODY))
+    play = quick_match(SAY, 7, tmp_path, Preferences(match=choices))
+    play.session.act(Stroke(S, 0, 1_570_796, 3000))
+    assert play.session.can_take_back is (kind == "person")
+    assert load_record(play.record.path).header.counted is (kind != "person")
+    assert Preferences(match=choices).match.take_back is False  # and the next match that is set up counts again
+
+
 def test_the_same_seed_begins_the_same_match_and_none_draws_one(tmp_path: Path) -> None:
     assert match_of(tmp_path, P2P) == match_of(tmp_path, P2P)
     seeds = {begin_match(Preferences(rules=P2P), SAY, folder=tmp_path).session.match.seed for _ in range(3)}

@@ -42,7 +42,7 @@ def asked_for(desk: Desk, phase: Phase) -> tuple[str, ...]:
 
 def may_hint(desk: Desk) -> bool:
     """Whether nobody is wronged: the match is a friendly one, or no other person plays."""
-    return desk.play.choices.take_back or len(company.people(desk.play)) < 2
+    return not desk.play.session.counted or len(company.people(desk.play)) < 2
 
 
 def offers(desk: Desk, phase: Phase) -> tuple[Offer, ...]:

@@ -8,7 +8,7 @@ from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.laws import LawsScene
-from carrom.ui.scenes.overlay import Overlay
+from carrom.ui.scenes.overlay import LOOK, Overlay
 
 _ROWS = {"toss_for_break": "M3", "claim_penalty": "K24", "claim_points": "L87"}
 _BEGINNING = "L39"
@@ -28,7 +28,10 @@ class ChoiceScene(Overlay):
         about, said = desk.play.teller.about, desk.fresh
         self.title = about(question, desk.match, expects.seat)
         self.sub = " ".join((*((said.title,) if said is not None else ()), about(f"{question}_sub", desk.match, expects.seat)))
-        super().__init__(tuple((option, desk.say(f"answer.{option}"), None) for option in expects.options))
+        options = tuple((option, desk.say(f"answer.{option}"), None) for option in expects.options)
+        there = desk.match.board.broken  # something to look at
+        super().__init__(options, (desk.say("question.look"), desk.say("question.back")) if there else None)
+        self.escape = LOOK if there else None
 
     def pressed(self, name: str) -> Step | None:
         self._act(Choice(self._seat, name))

@@ -3,18 +3,23 @@
 import pygame
 
 from carrom.ui import text
-from carrom.ui.intents import Intent, KeyDown
+from carrom.ui.intents import Intent, KeyDown, PointerDown
 from carrom.ui.scene import Step
+from carrom.ui.scenes.arrangement import arranged
 from carrom.ui.scenes.screen import Screen
 from carrom.ui.theme import Palette, Type, theme_for
+from carrom.ui.viewport import around
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.dialog import Frame, draw_dialog, framed
 from carrom.ui.widgets.icons import Icon
 
+LOOK = "look"
+_MODIFIERS = ("shift", "ctrl", "alt", "meta", "gui", "lock", "print screen")  # how keys' names end that say nothing alone
+
 
 class Overlay(Screen):
     """Give it a title, a wanted body size and its buttons; `pressed` answers a button's name, Esc presses `escape`. Those that
-    are `idle` keep their places and do nothing."""
+    are `idle` keep their places and do nothing. One that can be put `away` shows what lies below until a key or a press."""
 
     overlay = True
     title: str
@@ -24,11 +29,14 @@ class Overlay(Screen):
     escape: str | None = None
     idle: frozenset[str] = frozenset()
 
-    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
-        """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus."""
+    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...], look: tuple[str, str] | None = None) -> None:
+        """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus. `look` are the labels
+        of the button that puts all of it away, and of the one that then brings it back."""
         super().__init__()
-        self._named = buttons
-        self.buttons = Buttons(circle=False)
+        self._named = (*buttons, (LOOK, look[0], Icon.BOARD)) if look is not None else buttons
+        self._back = look[1] if look is not None else ""
+        self.away = False
+        self.buttons, self.back = Buttons(circle=False), Buttons()
         self.lay_out()
         self.buttons.focus(buttons[0][0])
 
@@ -47,6 +55,10 @@ class Overlay(Screen):
             )
         )
 
+        if self._back:  # in place of the table's own buttons, which nothing answers now
+            place = around(*arranged(width, height, self.theme, parties=2).buttons)
+            self.back.show(Button(LOOK, place, self._back, sign=Icon.BACK, primary=True))
+
     def _framed(self, more: float) -> Frame:
         """As high as is wanted, and so much more, pixels at scale 1."""
         (width, height), (across, down) = self.size, self.wanted
@@ -54,15 +66,35 @@ class Overlay(Screen):
         return framed(width, height, self.theme, (across, down + more), len(self._named), columns)
 
     def heed(self, intent: Intent) -> Step | None:
+        if self.away:
+            self._look(intent)
+            return None
         match intent:
             case KeyDown(key="escape") if self.escape is not None:
-                return self.pressed(self.escape)
+                return self._press(self.escape)
             case KeyDown(key="return") if self.buttons.focused is None:
-                return self.pressed(self._named[0][0])  # a click beside the buttons took the focus, not what leads on
+                return self._press(self._named[0][0])  # a click beside the buttons took the focus, not what leads on
         name = self.buttons.handle(intent)
         if name in self.idle:
             return None
-        return self.pressed(name) if name is not None else self.otherwise(intent)
+        return self._press(name) if name is not None else self.otherwise(intent)
+
+    def _press(self, name: str) -> Step | None:
+        if name != LOOK:
+            return self.pressed(name)
+        self.away = True
+        return None
+
+    def _look(self, intent: Intent) -> None:
+        """Until a key or a press, wherever, only what lies below is on show."""
+        match intent:
+            case KeyDown(key) if key.endswith(_MODIFIERS):
+                pass
+            case KeyDown() | PointerDown():
+                self.away = False
+                self.buttons.focus(self._named[0][0])
+            case _:
+                self.back.handle(intent)
 
     def pressed(self, name: str) -> Step | None:
         """What a button does."""
@@ -73,6 +105,9 @@ class Overlay(Screen):
         return None
 
     def draw(self, canvas: pygame.Surface) -> None:
+        if self.away:
+            self.back.draw(canvas, self.theme)
+            return
         draw_dialog(canvas, self.theme, self.frame, self.title)
         self.draw_body(canvas)
         self.buttons.draw(canvas, self.theme)

@@ -14,7 +14,7 @@ from carrom.ui.looks import CLASSIC, MenSet
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.painting.trays import draw_man
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
-from carrom.ui.scenes.overlay import Overlay
+from carrom.ui.scenes.overlay import LOOK, Overlay
 from carrom.ui.theme import Palette, Type
 from carrom.ui.viewport import Rect
 from carrom.ui.widgets.icons import Icon
@@ -25,6 +25,8 @@ _HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
 
 class ResultScene(Overlay):
     """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid; `laws` is for F1."""
+
+    escape = LOOK
 
     def __init__(
         self,
@@ -39,10 +41,11 @@ class ResultScene(Overlay):
         self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
         say, match = play.teller.say, play.session.match
         self.title = self._heading(match)
-        self.wanted = (600, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_told(match))))
+        self.wanted = (680, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_told(match))))
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
-        super().__init__(((on, say(f"result.{on}"), signs[on]), ("leave", say("result.leave"), Icon.HOME)))
+        buttons = (on, say(f"result.{on}"), signs[on]), ("leave", say("result.leave"), Icon.HOME)
+        super().__init__(buttons, (say("result.look"), say("result.back")))
 
     def _heading(self, match: MatchState) -> str:
         teller = self._play.teller

@@ -18,10 +18,13 @@ from carrom.model.units import UM_PER_MM, Point
 from carrom.play.preferences import PERSON
 from carrom.play.thinker import Thinker
 from carrom.rules.refusals import refuse
+from carrom.rules.ruleset import ICF
 from carrom.rules.state import MatchState, ToStrike
 from carrom.ui import bot_words
+from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
 from carrom.ui.intents import Button, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
+from carrom.ui.match_in_play import continued, in_play
 from carrom.ui.scenes import asides
 from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.hinting import Hinting
@@ -29,7 +32,7 @@ from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.explaining import Explaining
 from carrom.ui.scenes.phases.moving import Moving
 from tests.bots.positions import SCATTERED, midway
-from tests.ui.scenes.test_bots_at_table import begun, choices, paused, table, until_shown
+from tests.ui.scenes.test_bots_at_table import begun, paused, table, until_shown
 from tests.ui.screens import SIZES, USUAL, Hand, aiming, phase, picture, press_key, struck, table_for
 
 SHARP = "club@0.1:1:0.1:60"
@@ -148,6 +151,12 @@ def ghost(hand: Hand, hint: Stroke, right: float = 0.0) -> tuple[float, float]:
     return x + right, y
 
 
+def test_friends_who_go_on_with_a_friendly_match_may_still_ask_for_hints(tmp_path: Path) -> None:
+    first = in_play(begun(replace(ICF, take_back=True)), USUAL.match, SAY, tmp_path)
+    table = Game(SAY, beside="here").table(continued(first.record.path, SAY, USUAL))
+    assert asides.may_hint(table.desk)
+
+
 @pytest.mark.parametrize("by", ["click", "return"])
 def test_the_place_of_a_hint_is_taken_exactly_by_a_click_on_its_ring_and_by_enter(tmp_path: Path, by: str) -> None:
     hand, hint = shown_hint(tmp_path)
@@ -228,8 +237,7 @@ def test_two_people_have_no_hints_unless_they_play_for_fun(tmp_path: Path) -> No
     hand = with_hints(tmp_path, PERSON, PERSON, PERSON)
     press_key(hand, "h")
     assert hand.table.desk.hints.match is None
-    friendly = replace(choices(), take_back=True)
-    hand = table_for(midway(begun(), SCATTERED), tmp_path / "fun", USUAL, choices=friendly)
+    hand = table_for(midway(begun(replace(ICF, take_back=True)), SCATTERED), tmp_path / "fun", USUAL)
     assert asides.asked_for(hand.table.desk, hand.table.phase) == ("hint",)
 
 

@@ -107,6 +107,7 @@ def test_the_whole_first_game_by_keys_ends_with_a_way_on(tmp_path: Path) -> None
         assert SAY(f"lesson.{lesson.name}_told") in words(hand).lines
     tap(hand, "return")
     assert isinstance(hand.stack.scenes[-1], LearntScene)
+    assert words(hand).title == SAY("lesson.over")  # nothing is said below of a board or of going on
     assert keeper().table.first_game_done
     assert not list(tmp_path.rglob("*.jsonl"))
 

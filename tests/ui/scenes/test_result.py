@@ -2,31 +2,39 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeAlias
 
+import pygame
 import pytest
 
+from carrom.model.discs import QUEEN
 from carrom.model.equipment import standard
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
 from carrom.play.preferences import MatchChoices, Player, Preferences
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS
-from carrom.rules.state import BoardEnd, BoardOver, BoardScore, MatchOver, MatchState, Men, ToStrike
+from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, Men, ToChoose, ToStrike
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown
+from carrom.ui.intents import KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.match_in_play import begin_match, continued, quick_match
 from carrom.ui.scene import Stack
+from carrom.ui.scenes.choice import ChoiceScene
 from carrom.ui.scenes.phases.aiming import Aiming
 from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
+from tests.bots.positions import SCATTERED, midway
 from tests.ui.measuring import words_on
+from tests.ui.scenes.test_decisions_at_table import begun
 from tests.ui.screens import FRAME, SIZES, picture, table_for
 
+Over: TypeAlias = BoardOver | GameOver | MatchOver
 
-def ended(folder: Path, expects: BoardOver | MatchOver, size: tuple[int, int] = (1280, 800)) -> tuple[Stack, TableScene]:
+
+def ended(folder: Path, expects: Over, size: tuple[int, int] = (1280, 800)) -> tuple[Stack, TableScene]:
     """A table under the result of its first board."""
     play = quick_match(catalogue(), 7, folder)
     match = play.session.match
@@ -48,6 +56,91 @@ def test_a_result_stays_until_it_is_answered_and_the_next_board_follows(tmp_path
     assert isinstance(table.phase, Aiming)
     assert table.phase.seat is Seat.NORTH
     assert table.play.session.match.board.number == 2
+
+
+def put_away(stack: Stack, by: str) -> ResultScene:
+    """The result, once its players look at the board."""
+    result = stack.scenes[-1]
+    assert isinstance(result, ResultScene)
+    if by == "escape":
+        stack.handle(KeyDown("escape"))
+    elif by == "keys":
+        for key in ("tab", "tab", "return"):
+            stack.handle(KeyDown(key))
+    else:
+        at = next(button.rect.centre for button in result.buttons.shown if button.name == "look")
+        stack.handle(PointerDown(*at))
+        stack.handle(PointerUp(*at))
+    return result
+
+
+@pytest.mark.parametrize("back", ["a key", "a press", "its button"])
+@pytest.mark.parametrize("by", ["escape", "keys", "its button"])
+@pytest.mark.parametrize("expects", [BoardOver(), MatchOver(0)])
+def test_a_result_is_put_away_to_look_at_the_board_and_comes_back_unanswered(
+    tmp_path: Path, expects: Over, by: str, back: str
+) -> None:
+    stack, table = ended(tmp_path, expects)
+    covered = picture(stack, (1280, 800)).copy()
+    result = put_away(stack, by)
+    shown = picture(stack, (1280, 800))
+    at = tuple(map(round, table.view.viewport(table.desk.turn).to_px(table.desk.match.layout.at(QUEEN))))
+    assert shown.get_at(at) != covered.get_at(at)
+    stack.update(FRAME)
+    table.draw(alone := pygame.Surface((1280, 800)))
+    board = table.view.upright.frame_rect
+    whole = pygame.Rect(round(board.left), round(board.top), round(board.width), round(board.height))
+    assert pygame.image.tobytes(shown.subsurface(whole), "RGB") == pygame.image.tobytes(alone.subsurface(whole), "RGB")
+    stack.handle(KeyDown("left shift"))
+    stack.handle(PointerMove(300, 300, held=False))
+    away = [result.away]
+    place = result.back.shown[0].rect.centre if back == "its button" else (400.0, 400.0)
+    for intent in (KeyDown("x"),) if back == "a key" else (PointerDown(*place), PointerUp(*place)):
+        stack.handle(intent)
+    assert [*away, result.away] == [True, False]
+    assert stack.scenes[-1] is result
+    stack.handle(KeyDown("return"))
+    assert stack.scenes[-1] is not result
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_way_back_to_a_result_covers_the_buttons_that_do_nothing_meanwhile(tmp_path: Path, size: tuple[int, int]) -> None:
+    stack, table = ended(tmp_path, BoardOver(), size)
+    (way_back,) = put_away(stack, "escape").back.shown
+    for button in table.view.buttons.shown:
+        assert all(way_back.rect.contains(x, y) for x, y in (button.rect.centre, (button.rect.left, button.rect.top)))
+
+
+def test_the_board_can_be_looked_at_before_a_question_about_it_is_answered(tmp_path: Path) -> None:
+    match = midway(begun(PRESETS["icf"]), SCATTERED)
+    asked = replace(match, expects=ToChoose(Seat.SOUTH, "claim_penalty", ("claim", "forgo")))
+    hand = table_for(asked, tmp_path)
+    hand.send(frames=1)
+    question = hand.stack.scenes[-1]
+    assert isinstance(question, ChoiceScene)
+    assert [button.name for button in question.buttons.shown] == ["claim", "forgo", "look"]
+    away = []
+    for _ in range(2):
+        hand.send(KeyDown("escape"))
+        away.append(question.away)
+    assert away == [True, False]
+    assert hand.stack.scenes[-1] is question
+
+
+def test_nothing_is_looked_at_before_a_board_is_broken(tmp_path: Path) -> None:
+    hand = table_for(begun(PRESETS["icf"]), tmp_path)
+    hand.send(frames=1)
+    question = hand.stack.scenes[-1]
+    assert isinstance(question, ChoiceScene)
+    assert "look" not in [button.name for button in question.buttons.shown]
+    hand.send(KeyDown("escape"))
+    assert not question.away
+
+
+@pytest.mark.parametrize(("expects", "over"), [(BoardOver(), "board"), (GameOver(0), "game"), (MatchOver(0), "match")])
+def test_below_a_result_it_is_said_what_is_over(tmp_path: Path, expects: Over, over: str) -> None:
+    _, table = ended(tmp_path, expects)
+    assert table.phase.prompt(table.desk).title == f"The {over} is over"
 
 
 def test_a_match_that_is_over_leads_to_a_new_one_or_to_the_title(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from carrom.model.units import Second
-from carrom.rules.state import ToChoose
+from carrom.rules.state import GameOver, MatchOver, ToChoose
 from carrom.ui.intents import Intent
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.phases.phase import Still
@@ -12,7 +12,9 @@ from carrom.ui.telling import Message, Tone
 
 @dataclass(frozen=True, slots=True)
 class Asking(Still):
-    """A board, game or match is over, or a player has to choose."""
+    """A board, game or match is over, or a player has to choose; or what is asked has its own words to `say`."""
+
+    says: Message | None = None
 
     def handle(self, desk: Desk, intent: Intent) -> "Asking":
         return self
@@ -21,7 +23,20 @@ class Asking(Still):
         return 0.0
 
     def prompt(self, desk: Desk) -> Message:
+        if self.says is not None:
+            return self.says
         expects = desk.match.expects
-        key = "prompt.choose" if isinstance(expects, ToChoose) else "prompt.over"
-        seat = expects.seat if isinstance(expects, ToChoose) else desk.match.board.to_strike
-        return Message(Tone.PLAIN, desk.say(key, player=desk.name(seat)), (desk.say(f"{key}_sub"),))
+        if isinstance(expects, ToChoose):
+            words = desk.say("prompt.choose", player=desk.name(expects.seat))
+            return Message(Tone.PLAIN, words, (desk.say("prompt.choose_sub"),))
+        return Message(Tone.PLAIN, over_words(desk))
+
+
+def over_words(desk: Desk) -> str:
+    """What is over."""
+    match desk.match.expects:
+        case MatchOver():
+            return desk.say("prompt.over_match")
+        case GameOver():
+            return desk.say("prompt.over_game")
+    return desk.say("prompt.over")

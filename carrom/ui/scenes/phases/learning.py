@@ -45,7 +45,7 @@ class Course:
     def __call__(self, desk: Desk) -> Phase:
         """What the table does next."""
         if self.number >= len(LESSONS):
-            return Asking()
+            return Asking(Message(Tone.GOOD, desk.say("lesson.over"), turn=desk.say("lesson.all", count=len(LESSONS))))
         turns = desk.play.session.turns
         if not turns:
             desk.face(PUPIL)

@@ -6,6 +6,7 @@ from carrom.model.stroke import Choice
 from carrom.model.units import Second
 from carrom.ui.intents import Intent, KeyDown
 from carrom.ui.scenes.desk import Desk
+from carrom.ui.scenes.phases.asking import over_words
 from carrom.ui.scenes.phases.phase import Waiting
 from carrom.ui.scenes.table_view import Offer
 from carrom.ui.telling import Message, Tone
@@ -47,4 +48,4 @@ class LookingOn(Waiting):
         return max(0.0, LOOK - self.elapsed)
 
     def prompt(self, desk: Desk) -> Message:
-        return Message(Tone.PLAIN, desk.say("prompt.over"), (desk.say("bot.next_sub"),))
+        return Message(Tone.PLAIN, over_words(desk), (desk.say("bot.next_sub"),))
