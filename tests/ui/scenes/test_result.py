@@ -27,7 +27,7 @@ from carrom.ui.scenes.result import ResultScene
 from carrom.ui.scenes.table import TableScene
 from carrom.ui.scenes.title import TitleScene
 from tests.bots.positions import SCATTERED, midway
-from tests.ui.measuring import words_on
+from tests.ui.plates import PlateRow, rows_on
 from tests.ui.scenes.test_decisions_at_table import begun
 from tests.ui.screens import FRAME, SIZES, picture, table_for
 
@@ -203,36 +203,49 @@ def points_for_three(expects: BoardOver | MatchOver) -> MatchState:
     return replace(match, game=replace(match.game, scores=(5, 14, 10), boards=boards), board=board, expects=expects)
 
 
-def table_of_boards(match: MatchState, folder: Path) -> list[list[str]]:
-    """The rows on the plate, the sum last: number or name, how the board was won, and what each party has of it."""
-    hand = table_for(match, folder)
-    hand.stack.update(FRAME)
-    words = words_on(hand.stack.scenes[-1])
-    words = words[words.index("Board") :]
-    parties = len(match.seating.parties)
-    rows, rest = [], words[2 + parties : words.index("Score")]
-    while rest:
-        rows.append(rest[: 2 + parties])
-        rest = rest[2 + parties :]
-    return [*rows, words[words.index("Score") :][: 1 + parties]]
-
-
 @pytest.mark.parametrize(
     ("expects", "rows"),
     [
-        (BoardOver(), [["1", "cleared", "1", "14", "7"], ["2", "given up", "4", "0", "3"], ["Score", "5", "14", "10"]]),
+        (
+            BoardOver(),
+            [
+                PlateRow(("1", "cleared"), (1, 14, 7)),
+                PlateRow(("2", "given up"), (4, 0, 3)),
+                PlateRow(("Score",), (5, 14, 10)),
+            ],
+        ),
         (
             MatchOver(1),
             [
-                ["1", "cleared", "1", "14", "7"],
-                ["2", "given up", "4", "0", "3"],
-                ["3", "points reached", "2", "11", "2"],
-                ["Score", "7", "25", "12"],
+                PlateRow(("1", "cleared"), (1, 14, 7)),
+                PlateRow(("2", "given up"), (4, 0, 3)),
+                PlateRow(("3", "points reached"), (2, 11, 2)),
+                PlateRow(("Score",), (7, 25, 12)),
             ],
         ),
     ],
 )
 def test_every_party_has_in_its_column_what_it_banked_and_the_columns_add_up(
-    tmp_path: Path, expects: BoardOver | MatchOver, rows: list[list[str]]
+    tmp_path: Path, expects: BoardOver | MatchOver, rows: list[PlateRow]
 ) -> None:
-    assert table_of_boards(points_for_three(expects), tmp_path) == rows
+    hand = table_for(points_for_three(expects), tmp_path)
+    hand.stack.update(FRAME)
+    plate = hand.stack.scenes[-1]
+    assert isinstance(plate, ResultScene)
+    assert list(rows_on(plate, 3)) == rows
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_boards_for_which_there_is_no_room_share_a_row_and_the_columns_still_add_up(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    match = points_for_three(BoardOver())
+    boards = tuple(BoardScore(n, Seat.SOUTH, 0, (n, 1, 2), None, BoardEnd.CLEARED) for n in range(1, 31))
+    game = replace(match.game, boards=boards, scores=(sum(range(31)), 30, 60))
+    hand = table_for(replace(match, game=game, board=replace(match.board, number=30)), tmp_path, size=size)
+    hand.stack.update(FRAME)
+    plate = hand.stack.scenes[-1]
+    assert isinstance(plate, ResultScene)
+    *rows, score = rows_on(plate, 3, size)
+    assert rows[0].label == (f"{30 - len(rows) + 1} earlier boards",)
+    assert [sum(column) for column in zip(*(row.points for row in rows), strict=True)] == list(score.points) == [465, 30, 60]
