@@ -136,6 +136,8 @@ def _parties(match: MatchState) -> Iterator[str]:
     told += [party for board in match.game.boards for party in (board.winner, board.queen)]
     if isinstance(match.expects, GameOver | MatchOver):
         told.append(match.expects.winner)
+    if isinstance(match.expects, MatchOver):
+        told += match.expects.shared
     if match.claim is not None:
         told.append(match.claim.winner)
     for party in told:

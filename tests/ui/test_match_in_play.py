@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from carrom.model.seats import DOUBLES_RIGHT, THREE_RIGHT, Seat
-from carrom.model.stroke import Stroke
+from carrom.model.stroke import Choice, Stroke
 from carrom.play.preferences import STRIKERS, MatchChoices, Player, Preferences
 from carrom.play.session import Session
 from carrom.rules.match import next_game
@@ -18,6 +18,7 @@ from carrom.ui.i18n import catalogue
 from carrom.ui.match_in_play import (
     MatchInPlay,
     begin_match,
+    branched,
     continued,
     kind_name,
     may_play,
@@ -279,6 +280,19 @@ def test_another_match_like_a_continued_one_has_its_laws_seats_bots_and_help_and
         assert turn(opening.expects.seat) == (turn(before.expects.seat) + 1) % others
         assert load_record(again.record.path).header.names == load_record(first.record.path).header.names
         play = again
+
+
+def test_a_match_that_somebody_has_left_is_played_on_from_its_record_and_once_more_by_all(tmp_path: Path) -> None:
+    first = begun(tmp_path, replace(POINTS3, first_break="first_seat"), players=3)
+    first.session.act(Choice(S, "concede"))
+    assert continued(first.record.path, SAY, Preferences()).session.match.expects == ToStrike(W)
+    branch = branched(load_record(first.record.path), first.record.path, 1, SAY, Preferences())
+    branch.session.act(Stroke(W, 0, 1_570_796, 3000))
+    record = load_record(branch.record.path)
+    assert (record.damage, record.match, record.header.match.seating.left) == (None, branch.session.match, (S,))
+    assert branch.teller.party(branch.session.match, 0) == "Player 1"
+    again = rematch(branch, SAY, 11, tmp_path).session.match
+    assert again.seating == first.session.opening.seating
 
 
 def test_a_match_begun_anew_from_the_menu_has_the_same_breaker(tmp_path: Path) -> None:
