@@ -44,7 +44,7 @@ FAMILIES = {
     "notice": (get_args(NoticeCode), {"player", "party", "next", "kinds", "count", "men"}),
     "refusal": (get_args(RefusalCode), {"player", "amount"}),
     "rules": (tuple(PRESETS), set()),
-    "question": ((*ANSWERS, *(f"{question}_sub" for question in ANSWERS)), {"player", "party"}),
+    "question": ((*ANSWERS, *(f"{question}_sub" for question in ANSWERS), "look", "back"), {"player", "party"}),
     "answer": (get_args(Answer), set()),
 }
 
