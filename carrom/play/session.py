@@ -47,6 +47,7 @@ class Session:
         self.clock = Clock.of(self.match, used)
         self.counted = not (friendly or match.ruleset.take_back)
         self._undone: tuple[Turn, ...] = ()  # the next to be redone last
+        self._used_after: tuple[Second, ...] = ()  # for each of them, what the decision that it led to had used
         self._on_turn = on_turn
         self._on_back = on_back
         self._on_time, self._kept = on_time, used
@@ -118,24 +119,28 @@ class Session:
         return self._undone[-1] if self._undone else None
 
     def take_back(self) -> Turn:
-        """The last turn undone. ValueError where `can_take_back` is not so."""
+        """The last turn undone: another decision, with its time in full. ValueError where `can_take_back` is not so."""
         if not self.can_take_back:
             raise ValueError("there is nothing to take back here")
         *left, turn = self.turns
         self.turns, self._undone = tuple(left), (*self._undone, turn)
+        self._used_after = (*self._used_after, self.clock.used)
         if self._on_back is not None:
             self._on_back(len(left), self._used)
         self._wind_up()
         return turn
 
     def redo(self) -> Turn:
-        """The turn last taken back played again, to the same end. ValueError where `can_redo` is not so."""
+        """The turn last taken back played again, to the same end, and no time comes back. ValueError where `can_redo` is not
+        so."""
         if not self.can_redo:
             raise ValueError("there is nothing to play again")
-        *undone, turn = self._undone
+        (*undone, turn), (*earlier, used) = self._undone, self._used_after
         turn = replace(turn, used=self._used)
         self._add(turn)
-        self._undone = tuple(undone)
+        self._undone, self._used_after = tuple(undone), tuple(earlier)
+        self.clock = replace(self.clock, used=max(self.clock.used, used))
+        self.keep_time()
         return turn
 
     def branch(
@@ -156,7 +161,7 @@ class Session:
     def _decide(self, action: Action, result: StrokeResult | None) -> Turn:
         turn = Turn(action, result, judge(self.match, action, result), self._used)
         self._moving = False
-        self._undone = ()
+        self._undone, self._used_after = (), ()
         self._add(turn)
         return turn
 

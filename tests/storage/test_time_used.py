@@ -89,6 +89,19 @@ def test_the_next_decision_begins_with_its_own_time_in_full(path: Path) -> None:
     assert left(continued(path)) == (15.0, 593.0)
 
 
+def test_a_turn_taken_back_and_played_again_gives_no_time_back(path: Path) -> None:
+    session = begun(path, replace(TIMED, take_back=True))
+    session.pass_time(3.0)
+    up(session)
+    session.pass_time(9.0)
+    session.take_back()
+    assert left(session) == (15.0, 588.0)  # a friend may have the first stroke anew, with its time in full
+    session.pass_time(1.0)
+    session.redo()
+    assert left(session) == (6.0, 587.0)
+    assert left(continued(path)) == (6.0, 587.0)
+
+
 def test_that_the_time_of_the_match_is_over_gives_nobody_a_new_stroke_clock(path: Path) -> None:
     session = begun(path)
     session.pass_time(9.0)
@@ -124,6 +137,7 @@ def test_time_never_comes_back(path: Path, seed: int) -> None:
     """A match closed, killed and continued at random moments, with turns taken back and played again between them."""
     random, session = Random(seed), begun(path, replace(TIMED, take_back=True))
     decision = of_match = 0.0  # what players have really used
+    later = list[float]()  # and what decisions had used from which one was led back
     for _ in range(200):
         before = len(session.turns)
         match random.choice(["time"] * 5 + ["turn", "turn", "back", "on", "late", "closed", "killed"]):
@@ -134,9 +148,12 @@ def test_time_never_comes_back(path: Path, seed: int) -> None:
             case "turn":
                 up(session)
             case "back" if session.can_take_back:
+                later.append(decision)
                 session.take_back()
             case "on" if session.can_redo:
-                before += isinstance(session.redo().action, Chance)
+                goes_on, before = isinstance(session.redo().action, Chance), len(session.turns)
+                decision = max(later.pop(), decision if goes_on else 0.0)
+                assert session.clock.used >= decision - 1e-9
             case "late" if not session.match.game.time_is_up:
                 session.act(Chance("match_time_up", 1))
                 before += 1  # the same decision goes on
@@ -149,6 +166,7 @@ def test_time_never_comes_back(path: Path, seed: int) -> None:
                 assert of_match - gone <= session.clock.used_of_match <= of_match + 0.001
                 decision, of_match = session.clock.used, session.clock.used_of_match
         decision = decision if len(session.turns) == before else 0.0
+        later = later if session.can_redo else []
         assert session.clock.used_of_match >= of_match - 1e-9
     assert verify(path).rules is None
 

@@ -29,7 +29,7 @@ class ChoiceScene(Overlay):
         self.title = about(question, desk.match, expects.seat)
         self.sub = " ".join((*((said.title,) if said is not None else ()), about(f"{question}_sub", desk.match, expects.seat)))
         options = tuple((option, desk.say(f"answer.{option}"), None) for option in expects.options)
-        there = desk.match.board.broken  # something to look at
+        there = desk.match.board.broken and not desk.hides_board  # something to look at
         super().__init__(options, (desk.say("question.look"), desk.say("question.back")) if there else None)
         self.escape = LOOK if there else None
 

@@ -10,12 +10,13 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Stroke, TimeUp
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Pose
-from carrom.play.clock import Clock
+from carrom.play.clock import Clock, has_clock
 from carrom.play.preferences import GuideLevel, Preferences
 from carrom.play.session import Turn
 from carrom.play.thinker import Thinker
 from carrom.rules.judge import refuse
 from carrom.rules.notices import Refusal
+from carrom.rules.refusals import board_in_play
 from carrom.rules.state import MatchState, ToPlace, ToStrike
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper
@@ -127,6 +128,12 @@ class Desk:
     def clock(self) -> Clock:
         """That of the decision which is asked for now."""
         return self.play.session.clock
+
+    @property
+    def hides_board(self) -> bool:
+        """Whether people play against a clock: while it stands, none of them may study the board."""
+        in_play = board_in_play(self.match) and has_clock(self.match.ruleset)
+        return in_play and bool(company.people(self.play))
 
     def run_out(self, dt: Second) -> Action | None:
         """The players' clocks go on, once what was said could be read; what their end asks for."""

@@ -11,16 +11,14 @@ import pygame
 from carrom.model.layout import Layout
 from carrom.model.stroke import Action, Stroke
 from carrom.model.units import Second
-from carrom.play.clock import has_clock
 from carrom.play.thinker import Thinker
-from carrom.rules.state import ToPlace, ToStrike
 from carrom.ui.bindings import heard
 from carrom.ui.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.keeper import Keeper
 from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
-from carrom.ui.scenes import asides, company, lines, retrying
+from carrom.ui.scenes import asides, lines, retrying
 from carrom.ui.scenes.desk import Desk
 from carrom.ui.scenes.following import following
 from carrom.ui.scenes.hinting import Hinting
@@ -246,19 +244,12 @@ class TableScene:
         arrived = lower if lower.age is None else replace(lower, age=max(lower.age, SLIDE_SECONDS))
         self._draw(canvas, arrived, below=True)
 
-    @property
-    def _may_cover(self) -> bool:
-        """Whether people play against a clock: while it stands, none of them may study the board."""
-        match = self.desk.match
-        decides = isinstance(match.expects, ToStrike | ToPlace)
-        return decides and has_clock(match.ruleset) and bool(company.people(self.play))
-
     def _draw(self, canvas: pygame.Surface, lower: Lower, below: bool = False) -> None:
         desk, phase = self.desk, self.phase
         display = desk.preferences.display
         self.view.style = style_of(display.look, display.men)
         self.view.update_panel(canvas, self.play, lower, moving=isinstance(phase, Moving))
-        if self._may_cover and (below or isinstance(phase, HandingOver)):
+        if desk.hides_board and (below or isinstance(phase, HandingOver)):
             asked = phase.prompt(desk)
             words = (desk.say("table.covered"),) if below else (asked.title, *asked.lines)
             self.view.draw_covered(canvas, self.view.viewport(round(desk.turn)), words, middle=not below)

@@ -157,12 +157,12 @@ def test_friends_who_go_on_with_a_friendly_match_may_still_ask_for_hints(tmp_pat
     assert asides.may_hint(table.desk)
 
 
-@pytest.mark.parametrize("by", ["click", "return"])
-def test_the_place_of_a_hint_is_taken_exactly_by_a_click_on_its_ring_and_by_enter(tmp_path: Path, by: str) -> None:
+@pytest.mark.parametrize(("by", "off"), [("click", 0.0), ("click", 4.0), ("click", -20.0), ("return", 0.0)])
+def test_the_place_of_a_hint_is_taken_exactly_by_a_click_on_its_ring_and_by_enter(tmp_path: Path, by: str, off: float) -> None:
     hand, hint = shown_hint(tmp_path)
     assert "striker there" in " ".join(asides.message(hand.table.desk, aiming(hand)).lines)
     if by == "click":
-        hand.send(PointerDown(*ghost(hand, hint, 4.0)), PointerUp(*ghost(hand, hint, 4.0)), frames=1)
+        hand.send(PointerDown(*ghost(hand, hint, off)), PointerUp(*ghost(hand, hint, off)), frames=1)
     else:
         press_key(hand, "return")
     assert aiming(hand).gesture.aim.offset == hint.offset

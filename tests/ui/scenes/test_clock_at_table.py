@@ -8,11 +8,13 @@ import pygame
 import pytest
 
 from carrom.model.discs import Disc
+from carrom.model.seats import Seat
 from carrom.model.stroke import TimeUp
 from carrom.model.units import Point, Second
 from carrom.play.clock import KEPT_EVERY
 from carrom.play.preferences import Player, Preferences, TableChoices
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
+from carrom.rules.state import ToChoose
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.i18n import catalogue
@@ -163,6 +165,18 @@ def test_nothing_of_the_board_is_seen_on_any_screen_on_which_the_clock_stands(tm
                 hand.send(KeyDown("escape"))
         assert times(one.table) == left
     assert board_seen(one) != board_seen(other)
+
+
+def test_against_a_clock_the_board_is_covered_while_a_due_is_claimed(tmp_path: Path) -> None:
+    tables = []
+    for number, men in enumerate((SCATTERED, OTHERWISE)):
+        asked = ToChoose(Seat.SOUTH, "claim_penalty", ("claim", "forgo"))
+        tables.append(table_for(replace(midway(begun(TIMED), men), expects=asked), tmp_path / str(number)))
+        tables[-1].send(frames=1)
+        question = tables[-1].stack.scenes[-1]
+        assert isinstance(question, ChoiceScene)
+        assert [button.name for button in question.buttons.shown] == ["claim", "forgo"]
+    assert board_seen(tables[0]) == board_seen(tables[1])
 
 
 def test_what_moves_is_covered_as_well_while_the_game_pauses(tmp_path: Path) -> None:

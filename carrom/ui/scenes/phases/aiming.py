@@ -117,8 +117,12 @@ class Aiming(Waiting):
         place = self.offered(desk)
         if place is None:
             return None
-        x, y = gesture.pressed.x - place / UM_PER_MM, gesture.pressed.y - desk.view.feel.base_y
-        return place if math.hypot(x, y) <= desk.match.equipment.striker.diameter / 2 else None
+        feel, radius = desk.view.feel, desk.match.equipment.striker.diameter / 2
+        there, here = (
+            math.hypot(gesture.pressed.x - offset / UM_PER_MM, gesture.pressed.y - feel.base_y)
+            for offset in (place, gesture.aim.offset)
+        )
+        return place if there <= radius or there < min(here, feel.grab) else None
 
     def _meant(self, desk: Desk, gesture: Gesture) -> Gesture:
         """The striker where it was meant to lie: an eye that is a few pixels out means the place where it may lie."""
