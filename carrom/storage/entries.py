@@ -13,6 +13,7 @@ from carrom.play.deeds import SLAMS
 from carrom.play.session import Turn
 from carrom.rules.judge import judge
 from carrom.rules.notices import IllegalAction, Notice
+from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState
 from carrom.rules.switches import EDITION
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
@@ -24,7 +25,8 @@ TAKEN_BACK, RESUMED, THINKING = "take_back", "resume", "thinking"
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a turn left the match: numbers of game and board, games won and scores by party, the layout as text."""
+    """Where a turn left the match: numbers of game and board, games won and points by party, the layout as text. Where men
+    count as they fall the board in play is in the points, but for matches of the first edition."""
 
     game: int
     board: int
@@ -89,7 +91,8 @@ _OTHERS: Mapping[str, type[TakenBack] | type[Resumed] | type[Thinking]] = {
 def standing(match: MatchState) -> Standing:
     """Where the match stands."""
     game, over = match.game, isinstance(match.expects, MatchOver)
-    return Standing(game.number, match.board.number, match.games_won, game.scores, over, layout_text(match.layout))
+    scores = totals(match) if match.ruleset.edition > 1 else game.scores
+    return Standing(game.number, match.board.number, match.games_won, scores, over, layout_text(match.layout))
 
 
 def outcome(turn: Turn) -> Outcome:

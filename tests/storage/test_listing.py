@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from carrom.model.notation import layout_text
+from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS
+from carrom.rules.scoring import totals
+from carrom.rules.state import MatchOver
 from carrom.storage.listing import Listed, Unreadable, listed
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.recorded import all_matches, begun, lines_of, names, opening, play_on, real, reseal
@@ -128,3 +131,13 @@ def test_a_last_line_that_says_the_discs_lie_where_none_can_is_no_match_for_the_
 
 def test_without_a_folder_there_are_no_matches(tmp_path: Path) -> None:
     assert all_matches(tmp_path / "nowhere") == ()
+
+
+def test_where_men_count_as_they_fall_the_list_tells_what_the_board_in_play_has_brought(tmp_path: Path) -> None:
+    path, match = tmp_path / "three.jsonl", opening(replace(PRESETS["points3"], target_points=5))
+    session = Session(match, RecordWriter(path, match, names(match)).write)
+    while not isinstance(session.match.expects, MatchOver):
+        play_on(session, 1)
+        assert one(path).stands.scores == totals(session.match)
+    assert max(one(path).stands.scores) >= 5
+    assert load_record(path).damage is None
