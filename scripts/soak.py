@@ -207,7 +207,10 @@ def _decision(match: MatchState, chance: Random, strokes: int | None) -> Action:
     """The bot's decision or, seldom, what else a player may do or the clock does."""
     seat = getattr(match.expects, "seat", match.seating.playing[0])
     if chance.randrange(SELDOM) == 0:
-        seldom: list[Action] = [TimeUp(seat), *(Choice(seat, word) for word in ("pass", "waive", "concede_board"))]
+        seldom: list[Action] = [
+            TimeUp(seat),
+            *(Choice(seat, word) for word in ("pass", "waive", "concede_board", "concede_game")),
+        ]
         allowed = [action for action in seldom if refuse(match, action) is None]
         if allowed and match.ruleset.time_up != "match_lost":
             return chance.choice(allowed)

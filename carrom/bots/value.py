@@ -134,7 +134,7 @@ class Valuer:
     # Boards of points
 
     def _lead(self, points: tuple[int, ...] | list[float]) -> float:
-        others = [value for party, value in enumerate(points) if party != self._party]
+        others = [points[party] for party in self._root.seating.parties_playing if party != self._party]
         return points[self._party] - max(others, default=0.0)
 
     def _gathered(self, after: MatchState) -> float:

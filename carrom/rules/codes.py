@@ -184,6 +184,9 @@ GivenUp: TypeAlias = Literal["pass", "concede_board", "concede_game", "concede",
 """What a player may give up by a choice of that name, from a stroke to the match, and that those who are left when somebody
 has given up stop there; `refuse` says what just now."""
 
+OURS = frozenset({"H2", "H3"})
+"""Rows of what no rules' text says and is ours in all of them: a board that is given up, and how the others go on."""
+
 RefusalCode: TypeAlias = Literal[
     "another_disc",
     "backward_stroke",

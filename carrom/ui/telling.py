@@ -9,7 +9,7 @@ from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat, Seating
 from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
 from carrom.play.session import Session, Turn
-from carrom.rules.codes import GivenUp
+from carrom.rules.codes import OURS, GivenUp
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
 from carrom.rules.notices import Notice, Refusal
@@ -177,7 +177,8 @@ class Teller:
         """What a settled stroke came to: the headline, what else happened, the laws, and whose turn it is."""
         notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
         title, *lines = (self.notice(notice, match) for notice in notices)
-        law = self.law(notices[0].law) or (rules_name(self.say, match.ruleset.name) if notices[0].row else "")
+        by_rules = notices[0].row not in OURS and rules_name(self.say, match.ruleset.name)
+        law = self.law(notices[0].law) or by_rules or ""
         return Message(tone_of(notices), title, tuple(lines), law, self.turn(before, match), notices[0].row)
 
     def elsewhere(self, before: MatchState, turn: Turn) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
 from carrom.model.equipment import standard
 from carrom.model.layout import Layout
 from carrom.model.seats import SINGLES, Seat
-from carrom.model.stroke import Pocketed, Stroke, StrokeResult, TimeUp, Touch
+from carrom.model.stroke import Choice, Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Point
 from carrom.play.session import Session, Turn
 from carrom.rules.codes import NoticeCode, Question, RefusalCode
@@ -58,6 +58,13 @@ def test_a_banner_says_what_happened_the_law_and_who_is_next(tmp_path: Path) -> 
     assert banner.title == "Asha pockets a black man for the other side."
     assert banner.law == "Laws 48, 125"
     assert banner.turn == "Ravi strikes next."
+
+
+def test_a_board_that_is_given_up_cites_neither_a_law_nor_the_rules(tmp_path: Path) -> None:
+    session = quick_match(catalogue(), 7, tmp_path).session
+    before = session.match
+    banner = TELLER.banner(before, session.act(Choice(Seat.SOUTH, "concede_board")))
+    assert (banner.title, banner.law, banner.cites) == ("Asha gives up the board.", "", "H2")
 
 
 def test_an_own_man_lets_the_same_player_strike_again(tmp_path: Path) -> None:
