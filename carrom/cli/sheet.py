@@ -72,9 +72,11 @@ def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...
 
 def _how(result: "BoardScore | None") -> str:
     """How the board was won; empty where that is not known."""
+    from carrom.rules.state import BoardEnd
     from carrom.ui.i18n import catalogue
 
-    return "" if result is None or result.ended is None else catalogue()(f"board_end.{result.ended}")
+    ended = BoardEnd.STOPPED if result is None else result.ended
+    return "" if ended is None else catalogue()(f"board_end.{ended}")
 
 
 def _mark(is_so: bool) -> str:

@@ -177,8 +177,8 @@ class Teller:
         """What a settled stroke came to: the headline, what else happened, the laws, and whose turn it is."""
         notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
         title, *lines = (self.notice(notice, match) for notice in notices)
-        by_rules = notices[0].row not in OURS and rules_name(self.say, match.ruleset.name)
-        law = self.law(notices[0].law) or by_rules or ""
+        rules = "" if notices[0].row in (*OURS, "") else rules_name(self.say, match.ruleset.name)
+        law = self.law(notices[0].law) or rules
         return Message(tone_of(notices), title, tuple(lines), law, self.turn(before, match), notices[0].row)
 
     def elsewhere(self, before: MatchState, turn: Turn) -> tuple[str, ...]:

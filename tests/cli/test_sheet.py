@@ -62,7 +62,7 @@ def test_the_sheet_to_read_has_the_same_cells(capsys: pytest.CaptureFixture[str]
 def test_an_unfinished_board_has_no_result_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     real(tmp_path / "match.jsonl", 4)
     found = rows(capsys, tmp_path / "match.jsonl")
-    assert [row["points"] for row in found] == ["", ""]
+    assert [(row["points"], row["how"]) for row in found] == [("", "not finished")] * 2
     assert sum(int(row["strokes"]) for row in found) == 4
 
 

@@ -5,6 +5,8 @@ from typing import get_args
 
 from carrom.model.stroke import Action, Choice
 from carrom.rules.codes import GivenUp
+from carrom.rules.judge import judge
+from carrom.rules.state import MatchOver
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes import company
 from carrom.ui.scenes.desk import Desk
@@ -37,10 +39,14 @@ class GivingUpScene(Overlay):
         if name == "back":
             return Pop()
         desk, say = self._desk, self._desk.say
-        others = company.people(desk.play) != (self._seat,) and len(desk.match.seating.parties_playing) > 2
-        told = "give_up.told_concede_others" if name == "concede" and others else f"give_up.told_{name}"
+        told = "give_up.told_concede_others" if name == "concede" and self._others_play_on() else f"give_up.told_{name}"
         title, sub = say(f"give_up.ask_{name}"), desk.play.teller.about(told, desk.match, self._seat)
         return Push(QuestionScene(title, sub, say("give_up.back"), say(f"give_up.{name}"), lambda: self._given_up(name)))
+
+    def _others_play_on(self) -> bool:
+        """Whether the match goes on without this player, and not among bots alone."""
+        after = judge(self._desk.match, Choice(self._seat, "concede"), None).match
+        return not isinstance(after.expects, MatchOver) and company.people(self._desk.play) != (self._seat,)
 
     def _given_up(self, option: str) -> Step:
         self._act(Choice(self._seat, option))

@@ -325,6 +325,14 @@ def test_of_three_people_the_others_play_on_when_one_gives_up_and_may_stop(tmp_p
     assert (record.damage, record.match.expects) == (None, MatchOver(None, (1, 2)))
 
 
+def test_who_gives_up_a_match_of_the_first_edition_is_told_that_it_ends(tmp_path: Path) -> None:
+    match = begun(PRESETS["points3"], 3)
+    first = replace(match, ruleset=replace(match.ruleset, edition=1))
+    hand = table(tmp_path, first, PERSON, PERSON, PERSON, PERSON)
+    assert gives_up(hand, "concede").sub == "Player 1 loses, and the match is over."
+    assert isinstance(hand.table.play.session.match.expects, MatchOver)
+
+
 def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_path: Path) -> None:
     match = begun(PRESETS["points3"], 3)
     match = replace(match, game=replace(match.game, scores=(9, 3, 4)))
