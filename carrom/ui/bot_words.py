@@ -3,6 +3,7 @@
 import math
 
 from carrom.bots.bot import Idea, Trouble, Why
+from carrom.model.discs import Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD
@@ -69,6 +70,19 @@ def hint(say: Catalogue, idea: Idea | None, turn: float, power: float, placed: b
         say("hint.away" if placed else "hint.place"),
     )
     return Message(Tone.PLAIN, title, lines)
+
+
+def longest_hints(say: Catalogue) -> tuple[Message, ...]:
+    """Hints of the most words that there may be: before the striker is placed, and after that."""
+    pots = (
+        say("idea.pot", disc=say(f"idea_disc.{kind}"), pocket=say(f"pocket.{corner}"))
+        for kind in (Kind.WHITE, Kind.BLACK, Kind.QUEEN)
+        for corner in _CORNERS
+    )
+    idea = max((*pots, *(say(f"idea.{kind}") for kind in (*_LUCK, "quiet"))), key=len)
+    chance = max((say(f"hint.{kind}", percent=100) for kind in ("drops", "keeps")), key=len)
+    title, power = say("hint.idea", idea=idea), say("hint.power", percent=100)
+    return tuple(Message(Tone.PLAIN, title, (chance, power, say(f"hint.{end}"))) for end in ("place", "away"))
 
 
 def comparison(say: Catalogue, hinted: Idea, played: Idea) -> str:

@@ -33,7 +33,8 @@ class Look(StrEnum):
 class Row:
     """One setting as shown. `word` is its value's; `base` is what a reset sets, None where there is nothing to reset.
 
-    `mark` is whether a reset also shows that the value is not the usual one.
+    `mark` is whether a reset also shows that the value is not the usual one. `room` are other labels and helps that may stand
+    here: the row is as high as the longest needs, so that nothing below it moves.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Row:
     heading: str = ""
     switch: Switch | None = None
     mark: bool = True
+    room: tuple[tuple[str, str], ...] = ()
 
     @property
     def differs(self) -> bool:

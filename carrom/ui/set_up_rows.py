@@ -8,7 +8,7 @@ from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.seats import Seat
 from carrom.play.preferences import GUIDES, PERSON
 from carrom.play.preferences import rows as switches_of
-from carrom.rules.ruleset import base_of
+from carrom.rules.ruleset import PRESETS, Ruleset, base_of
 from carrom.rules.switches import Switch, switches
 from carrom.ui.i18n import Catalogue
 from carrom.ui.law_sheet import differences
@@ -18,6 +18,8 @@ from carrom.ui.rules_name import laws_name, rules_name
 from carrom.ui.setting_up import OWN_LAWS, SetUp
 
 LAWS = "laws"  # the button that leads to all of them
+DIFFERENCES = "differences"  # and the one to those that are others than in the rules they began as
+_MANY = 88  # differences, as wide as any number of them
 _TABLE = ("board_speed", "board_size_mm", "striker")
 _CLOCK = ("stroke_time_s", "match_time_min")
 _CLOCKS = (*_CLOCK, "placing_time_s")  # off, none of them is pointed out: a newcomer has turned nothing
@@ -81,21 +83,27 @@ def _seat(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
 
 def _laws(say: Catalogue, now: SetUp) -> tuple[Row, ...]:
     words = {name: _ruleset_word(say, now, name) for name in now.rulesets}
-    base = base_of(now.laws)
-    others = [sentence.text for sentence in differences(say, now.laws, base)]
-    if not others:
-        told = say("setup.differs_none", rules=rules_name(say, base.name))
-    elif len(others) == 1:
-        told = say("setup.differs_one", rules=rules_name(say, base.name))
-    else:
-        told = say("setup.differs_many", count=len(others), rules=rules_name(say, base.name))
-    listed = "\n".join(say("setup.item", sentence=sentence) for sentence in others)
     return (
         _choice("rules", say("setup.rules"), say("setup.rules_help"), words, now.ruleset, heading=say("setup.laws")),
         *_law_rows(say, now, _CLOCK),
-        Row("differences", Look.TEXT, told, listed, "", ""),
+        _differences(say, now),
         _button(LAWS, say("setup.all_laws"), say("setup.change_laws"), say("setup.all_laws_help")),
     )
+
+
+def _differences(say: Catalogue, now: SetUp) -> Row:
+    """How many laws are others than in the rules that these began as."""
+
+    def told(count: int, base: Ruleset) -> str:
+        name = rules_name(say, base.name)
+        if count == 0:
+            return say("setup.differs_none", rules=name)
+        return say("setup.differs_one", rules=name) if count == 1 else say("setup.differs_many", count=count, rules=name)
+
+    base, help_ = base_of(now.laws), say("setup.differs_help")
+    label = told(len(differences(say, now.laws, base)), base)
+    room = tuple((told(count, rules), help_) for rules in PRESETS.values() for count in (0, 1, _MANY))
+    return replace(_button(DIFFERENCES, label, say("setup.differs_show"), help_), room=room)
 
 
 def _ruleset_word(say: Catalogue, now: SetUp, name: str) -> str:

@@ -71,9 +71,8 @@ def test_a_law_of_the_set_up_is_changed_marked_and_listed_in_words(name: str) ->
     assert replace(after.rules, **{name: getattr(before.rules, name)}) == before.rules
     assert row(after, name).differs
     assert not row(before, name).differs
-    assert row(before, "differences").help == ""
-    assert row(after, "differences").help.count("\n") == 0
-    assert row(after, "differences").help
+    assert row(before, "differences").label == "Exactly as International has it"
+    assert row(after, "differences").label == "1 thing differs from International"
     assert row(after, "rules").word == SAY("laws.changed", rules="International")
 
 
@@ -84,7 +83,7 @@ def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_m
     clock = row(now, "stroke_time_s")
     assert (now.laws.stroke_time_s, clock.word, clock.differs) == (0, SAY("rule_option.stroke_time_s.0"), True)
     assert (row(now, "rules").word, clock.mark) == ("International, no clock", False)
-    assert row(now, "differences").help
+    assert row(now, "differences").label == "2 things differ from International"
     assert with_choice(now, "rules", "icf").rules == ICF
 
 

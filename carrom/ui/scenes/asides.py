@@ -110,9 +110,12 @@ def message(desk: Desk, phase: Aiming) -> Message:
     return _message(desk, placed=phase.keyed or phase.offered(desk) is None)
 
 
-def messages(desk: Desk) -> tuple[Message, ...]:
-    """The hint in words before the striker lies where it wants it, and after that."""
-    return tuple(_message(desk, placed) for placed in (False, True))
+def messages(desk: Desk, phase: Phase) -> tuple[Message, ...]:
+    """Where a hint is offered: the prompt without it, and the hint in words while it is looked for, before the striker lies
+    where it wants it, and after that; as long as any may be."""
+    if not any(offer.name == "hint" for offer in offers(desk, phase)):
+        return ()
+    return phase.prompt(desk), bot_words.hint(desk.say, None, 0.0, 0.0, False), *bot_words.longest_hints(desk.say)
 
 
 def _message(desk: Desk, placed: bool) -> Message:

@@ -106,7 +106,8 @@ class RulesPage(Page):
         """The tools, at the right of a row that is theirs, or behind the search, or under it; where they end."""
         say = self.desk.say
         labels = {"only": say("settings.all" if self._only else "settings.only"), "reset_all": say("settings.reset_all")}
-        widths = tuple(natural(label, theme) for label in labels.values())
+        wordings = {"only": ("settings.all", "settings.only"), "reset_all": ("settings.reset_all",)}
+        widths = tuple(max(natural(say(each), theme) for each in wordings[name]) for name in labels)
         asked = sum(widths) + theme.gap * len(widths)
         left, top = rect.right - asked + theme.gap, rect.top
         if not at_right:

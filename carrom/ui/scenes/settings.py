@@ -39,7 +39,8 @@ _SIGNS = {
 
 
 class SettingsScene(Walked):
-    """Over whatever asked for it; `at` is the page that it opens."""
+    """Over whatever asked for it; `at` is the page that it opens. It keeps its own size until it is left, and only what is
+    said last shows another size of the words."""
 
     def __init__(self, say: Catalogue, keeper: Kept, at: str = "rules") -> None:
         super().__init__()
@@ -54,6 +55,7 @@ class SettingsScene(Walked):
             "language": LanguagePage(self.desk),
         }
         self.open = at
+        self._scale = self.desk.now.display.scale  # until it is left: no button goes away from under the pointer
         self.list, self.foot = Buttons(), Buttons()
         self.lay_out()
         self.zones.go_to(self.list)
@@ -64,7 +66,7 @@ class SettingsScene(Walked):
 
     def lay_out(self) -> None:
         width, height = self.size
-        theme = self.theme = theme_for(width, height, self.desk.now.display.scale)
+        theme = self.theme = theme_for(width, height, self._scale)
         page = page_of(width, height)
         margin, edge = page.left, page.top
         say = self.desk.say
@@ -149,7 +151,10 @@ class SettingsScene(Walked):
         elif isinstance(news, str) and news in self.pages and self.zones.current is self.list:
             self._turn_to(news)
         elif news is not None:
+            before = self.desk.now.display.scale
             self.page.hears(news)
+            if self.desk.now.display.scale != before:
+                self.desk.tell(self.desk.say("settings.scaled"))
         if self.zones.current is self.list and self.list.focused not in (None, self.open):
             self._turn_to(str(self.list.focused))
         elif news is not None:
@@ -177,4 +182,5 @@ class SettingsScene(Walked):
         """What was said last, or else which keys do what."""
         words = self.desk.message or self.desk.say("settings.keys")
         colour = Palette.FORBIDDEN if self.desk.bad else Palette.ACCENT if self.desk.message else Palette.TEXT_FAINT
-        text.draw_fitted(canvas, words, text.face(self.theme, Type.BODY), colour, self._saying)
+        theme = theme_for(*self.size, self.desk.now.display.scale) if self.desk.message else self.theme
+        text.draw_fitted(canvas, words, text.face(theme, Type.BODY), colour, self._saying)

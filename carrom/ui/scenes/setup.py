@@ -16,6 +16,7 @@ from carrom.storage.house_rules import house_rules
 from carrom.ui import text
 from carrom.ui.i18n import Catalogue
 from carrom.ui.intents import FileDropped, Intent, KeyDown
+from carrom.ui.law_pages import PageName
 from carrom.ui.looks import style_of
 from carrom.ui.match_in_play import is_own
 from carrom.ui.painting.discs import draw_discs, laid_striker, resting
@@ -24,7 +25,7 @@ from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.screen import Walked
 from carrom.ui.scenes.setup_layout import SetUpLayout, set_up_layout
-from carrom.ui.set_up_rows import LAWS, missing, names_of, set_up_rows, told
+from carrom.ui.set_up_rows import DIFFERENCES, LAWS, missing, names_of, set_up_rows, told
 from carrom.ui.setting_up import Houses, SetUp, may_be_kept, set_up, with_choice, with_player
 from carrom.ui.theme import Palette, Type, theme_for
 from carrom.ui.viewport import fit
@@ -117,8 +118,7 @@ class SetUpScene(Walked):
                     return None
                 return Replace(self._back())
             case KeyDown(key="f1"):
-                now = self.now
-                return Push(LawsScene(self._say, now.laws, bound=now.preferences.controls.keys))
+                return Push(self._law_sheet(PageName.LAWS))
             case KeyDown(key="return" | "space") if self.zones.current is None:
                 return Replace(self._start())
             case FileDropped(path) if Path(path).suffix == ".py" and may_be_kept(path):
@@ -159,10 +159,16 @@ class SetUpScene(Walked):
         self.lay_out()
 
     def _press(self, name: str) -> Step | None:
+        if name == DIFFERENCES:
+            return Push(self._law_sheet(PageName.DIFFERENCES))
         if name != LAWS:
             return None
         self._away = True
         return Push(self._laws())
+
+    def _law_sheet(self, page: PageName) -> Scene:
+        now = self.now
+        return LawsScene(self._say, now.laws, page=page, bound=now.preferences.controls.keys)
 
     def _kept(self, now: SetUp) -> SetUp:
         """This set-up is in force from now on."""

@@ -13,6 +13,7 @@ _SHARE = 0.42  # of a wide window
 _TALL_SHARE = 0.5  # of a tall one
 _PLATE = 152.0
 _LONG_PLATE = 230.0  # of those that have the board's whole edge for themselves
+_NAMED = 0.4  # of the column is for a player's name where a bot's path stands beside it
 _OUTSIDE = 0.36  # of a plate at the side lies beside the board, the rest over it
 
 
@@ -52,8 +53,9 @@ def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]
     third = (left.width - 2 * gap) / 3
     one, two, three = (Rect(left.left + number * (third + gap), left.top, third, touch) for number in range(3))
     caption = Rect(left.left, one.bottom, left.width, theme.px(46))
-    path = Rect(left.left, left.bottom - touch, left.width, touch) if own_bot else None
-    name = Rect(left.left, (left.bottom if path is None else path.top - gap) - touch, left.width, touch)
+    top, named = left.bottom - touch, left.width * _NAMED - gap if own_bot else left.width
+    name = Rect(left.left, top, named, touch)
+    path = Rect(name.right + gap, top, left.right - name.right - gap, touch) if own_bot else None
     board, plates = _board(Rect(left.left, caption.bottom, left.width, name.top - gap - caption.bottom), theme, seats)
     back, start = theme.px(150), theme.px(230)
     return SetUpLayout(
@@ -73,9 +75,9 @@ def set_up_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]
 
 
 def _board(area: Rect, theme: Theme, seats: tuple[Seat, ...]) -> tuple[Rect, Mapping[Seat, Rect]]:
-    """The board's frame, as large as it goes, and the plates that lie over its edges."""
+    """The board's frame, as large as it goes with four players, and the plates that lie over its edges."""
     wide, high = min(float(theme.px(_PLATE)), area.width * 0.38), float(theme.touch)
-    outside = wide * _OUTSIDE if {Seat.EAST, Seat.WEST} & set(seats) else 0.0
+    outside = wide * _OUTSIDE
     long = min(float(theme.px(_LONG_PLATE)), area.width * 0.62)
     side = max(40.0, min(area.height - high, area.width - 2 * outside))
     x, y = area.centre

@@ -8,7 +8,7 @@ import pygame
 from carrom.model.equipment import standard
 from carrom.model.units import Second
 from carrom.play.figures import Figures
-from carrom.play.statistics import table
+from carrom.play.statistics import Standing, table
 from carrom.rules.switches import Switch
 from carrom.storage.careers import Gathered, Gathering
 from carrom.ui import text
@@ -44,6 +44,7 @@ class StatisticsScene(Walked):
         self._say, self._keeper, self._gathering, self._leave = say, keeper, gathering, leave
         self.gathered: Gathered | None = None
         self.name, self.page = "", PAGES[0]
+        self._order: tuple[str, ...] = ()  # of the names on the page of ratings
         self.tabs, self.foot = Buttons(), Buttons()
         self.players, self.ratings = Buttons(), Form(say("statistics.none"))
         self._name = Rect(0, 0, 0, 0)
@@ -89,30 +90,33 @@ class StatisticsScene(Walked):
         self.zones.show(*zones, self.foot)
 
     def _rating_rows(self, gathered: Gathered) -> tuple[Row, ...]:
-        """Those who joined, the strongest first, then all the others."""
+        """Those who joined when the page was opened, the strongest first, then all the others; whoever joins or leaves stays in
+        place until it is opened again."""
         say, joined = self._say, self._keeper().statistics.joined
-        standings = table(gathered.matches, joined)
+        standings = {standing.name: (place, standing) for place, standing in enumerate(table(gathered.matches, joined), 1)}
+        self._order = self._order or tuple(dict.fromkeys((*standings, *gathered.everybody)))
+        longest = say("statistics.standing", place=99, rating="+9999", low="-9999", high="+9999", won=9999, all=9999)
         rows = []
-        for place, standing in enumerate(standings, 1):
-            rating, won = standing.rating, standing.matches
-            help_ = say(
-                "statistics.standing",
-                place=place,
-                rating=f"{rating.elo:+.0f}",
-                low=f"{rating.elo_low:+.0f}",
-                high=f"{rating.elo_high:+.0f}",
-                won=won.hits,
-                all=won.tries,
-            )
-            rows.append(self._joining(standing.name, help_, True))
-        shown = {standing.name for standing in standings}
-        for name, figures in gathered.everybody.items():
-            if name not in shown:
-                help_ = say("statistics.not_rated", won=figures.matches.hits, all=figures.matches.tries)
-                rows.append(self._joining(name, help_, name in joined))
+        for name in self._order:
+            won = gathered.everybody[name].matches
+            plain = say("statistics.not_rated", won=won.hits, all=won.tries)
+            help_ = self._standing(*standings[name]) if name in standings else plain
+            rows.append(replace(self._joining(name, help_, name in joined), room=((name, plain), (name, longest))))
         if rows:
             rows.append(Row("meaning", Look.TEXT, say("statistics.meaning"), say("statistics.meaning_figures"), "", ""))
         return headed(say("statistics.joining"), rows)
+
+    def _standing(self, place: int, standing: Standing) -> str:
+        rating, won = standing.rating, standing.matches
+        return self._say(
+            "statistics.standing",
+            place=place,
+            rating=f"{rating.elo:+.0f}",
+            low=f"{rating.elo_low:+.0f}",
+            high=f"{rating.elo_high:+.0f}",
+            won=won.hits,
+            all=won.tries,
+        )
 
     def _joining(self, name: str, help_: str, on: bool) -> Row:
         say = self._say
@@ -135,7 +139,7 @@ class StatisticsScene(Walked):
             case "before" | "after":
                 self._turn(1 if news == "after" else -1)
             case str():
-                self.page = news
+                self.page, self._order = news, ()
             case Change(name, (bool() as joins, *_)):
                 self._join(name, joins)
         self.lay_out()
@@ -143,7 +147,7 @@ class StatisticsScene(Walked):
 
     def show(self, gathered: Gathered) -> None:
         """What was gathered, with whoever struck most of all that are no bots."""
-        self.gathered = gathered
+        self.gathered, self._order = gathered, ()
         bots = {name for match in gathered.matches for name in match.bots}
         self.name = min(gathered.everybody, key=lambda name: name in bots, default="")
         self.lay_out()

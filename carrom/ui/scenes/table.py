@@ -28,7 +28,6 @@ from carrom.ui.scenes.phases.asking import Asking
 from carrom.ui.scenes.phases.editing import Editing
 from carrom.ui.scenes.phases.ended import Ended
 from carrom.ui.scenes.phases.handing_over import HandingOver
-from carrom.ui.scenes.phases.learning import Learning, Told
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.phases.phase import Phase
 from carrom.ui.scenes.phases.replaying import Replaying
@@ -273,6 +272,5 @@ class TableScene:
         offers = (*phase.offers(desk), *asides.offers(desk, phase), *edit)
         clock = desk.clock.decision if phase.timed else None
         keys = asides.keys(desk, phase)
-        others = phase.course.prompts(desk) if isinstance(phase, Learning | Told) else ()
-        others = asides.messages(desk) if asides.hinted(phase, desk) else others
-        return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes, others)
+        others, hints = phase.prompts(desk), asides.messages(desk, phase)
+        return Lower(message, age, phase.power, offers, clock, phase.power_window, keys, desk.clock.minutes, others, hints)

@@ -54,7 +54,8 @@ class Lower:
 
     `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
     power at which the aimed man drops; `keys` says what the keys do; `minutes` are left of a match that has a clock. Where
-    there are `others` that may stand in its place, the box is always as high as the longest of them asks for.
+    there are `others` that may stand in its place, the box is always as high as the longest of them asks for; where `hints`
+    may come to stand there, as high as any of them and what stands there now.
     """
 
     message: Message
@@ -66,6 +67,7 @@ class Lower:
     keys: str = ""
     minutes: int | None = None
     others: tuple[Message, ...] = ()
+    hints: tuple[Message, ...] = ()
 
 
 class TableView:
@@ -81,6 +83,8 @@ class TableView:
 
     def resize(self, width: int, height: int) -> None:
         self._stills, self._now = Stills(), tuple[object, ...]()
+        self._during: object = None  # which the lower box does not become lower again
+        self._height = 0.0
         self._plates = tuple[RailPlate, ...]()
         self.theme: Theme = theme_for(width, height)
         self.arrangement: Arrangement = arranged(width, height, self.theme, self._parties)
@@ -177,6 +181,9 @@ class TableView:
         if now == self._now:
             return
         self._plates = rail_plates(match, play.teller)
+        during = (play.session, len(play.session.turns)) if lower.offers else None
+        if during != self._during:
+            self._during, self._height = during, 0.0
 
         settled, box = self._boxes(lower)
         parts = (
@@ -201,7 +208,8 @@ class TableView:
     def _words(self, lower: Lower, settled: Rect, box: Rect, moving: bool) -> Part:
         """The banner or the prompt, and at its foot the offers or the power."""
         theme = self.theme
-        band, footed = self._show_offers(power_rect(theme, box), lower), self._footed(lower, box)
+        band, footed = self._show_offers(power_rect(theme, settled), lower), self._footed(lower, box)
+        band = None if band is None else replace(band, left=band.left + box.left - settled.left)
 
         def drawn(sheet: pygame.Surface) -> None:
             draw_message(sheet, theme, box, lower.message, lower.age is not None, footed)
@@ -227,11 +235,11 @@ class TableView:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""
         where, theme, fresh = self.arrangement, self.theme, lower.age is not None
         floor = where.log.bottom if where.log is not None else where.prompt.bottom
-        alike = tuple(grown(theme, where.prompt, other, False, floor) for other in lower.others)
-        settled = max(
-            alike or (grown(theme, where.prompt, lower.message, fresh, floor),),
-            key=lambda box: box.height,
-        )
+        others = tuple(grown(theme, where.prompt, other, False, floor) for other in (*lower.others, *lower.hints))
+        boxes = others if lower.others else (grown(theme, where.prompt, lower.message, fresh, floor), *others)
+        settled = replace(where.prompt, height=max(self._height, *(box.height for box in boxes)))
+        if lower.offers:  # which stay where they are, whatever they lead to
+            self._height = settled.height
         late = 0.0 if lower.age is None else max(0.0, 1 - lower.age / SLIDE_SECONDS)
         return settled, replace(settled, left=settled.left + theme.px(28) * late * late)
 
@@ -276,19 +284,21 @@ class TableView:
         self.buttons.draw(canvas, theme)
 
     def _show_offers(self, strip: Rect, lower: Lower) -> Rect | None:
-        """Puts the offers at the foot of the words; what is left there for the power band. One that may be taken while
-        there is power in hand stands beside the band, others in its place."""
+        """Puts the offers at the foot of the words; what is left there for the power band. While there is power in hand the
+        last one stands beside the band and any others in its place, so that it stays when they go."""
         offers, gap, touch = lower.offers, self.theme.gap, self.theme.touch
-        beside = lower.power is not None and len(offers) == 1
-        band = round(strip.width * _BAND) if beside else 0
-        left, room = (strip.left + band + 2 * gap, strip.width - band - 2 * gap) if beside else (strip.left, strip.width)
-        width, top = (room + gap) / max(1, len(offers)) - gap, strip.bottom + self.theme.px(OVER) - touch
+        band = round(strip.width * _BAND)
+        top = strip.bottom + self.theme.px(OVER) - touch
+        if lower.power is None or not offers:
+            places = _parts(Rect(strip.left, top, strip.width, touch), len(offers), gap)
+        else:
+            left = strip.left + band + 2 * gap
+            others = _parts(Rect(strip.left, top, band, touch), len(offers) - 1, gap)
+            places = (*others, Rect(left, top, strip.right - left, touch))
         self.offered.show(
-            *(
-                Button(offer.name, Rect(left + place * (width + gap), top, width, touch), offer.label)
-                for place, offer in enumerate(offers)
-            )
+            *(Button(offer.name, place, offer.label) for offer, place in zip(offers, places, strict=True)),
         )
+        beside = lower.power is not None and len(offers) == 1
         return replace(strip, width=band) if beside else strip if not offers else None
 
     def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
@@ -297,3 +307,9 @@ class TableView:
         if now != self._told[0]:
             self._told = now, play.log
         return self._told[1]
+
+
+def _parts(rect: Rect, count: int, gap: float) -> tuple[Rect, ...]:
+    """Equal parts side by side."""
+    width = (rect.width + gap) / max(1, count) - gap
+    return tuple(Rect(rect.left + place * (width + gap), rect.top, width, rect.height) for place in range(count))

@@ -76,11 +76,13 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
     control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
     room = rect.width - pad - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
-    label = text.wrapped(row.label, strong, min(room, theme.px(_LONGEST_WORDS)) if law else room)
+    across = min(room, theme.px(_LONGEST_WORDS)) if law else room
     words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
-    help_ = text.wrapped(words, small, min(room, theme.px(_LONGEST_WORDS)) if law else room) if words else ()
-    tall = len(label) * text.line_height(strong) + len(help_) * text.line_height(small)
-    tall += between(theme) if help_ else 0
+    (label, help_), *others = (
+        (text.wrapped(one, strong, across), text.wrapped(other, small, across) if other else ())
+        for one, other in ((row.label, words), *row.room)
+    )
+    tall = max(_tall(len(one), len(other), theme) for one, other in ((label, help_), *others))
     height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
     middle = rect.top + height - pad - touch / 2 if under else rect.top + height / 2
     return Placed(
@@ -94,6 +96,13 @@ def _placed(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Placed
         help_,
         heading,
     )
+
+
+def _tall(labels: int, helps: int, theme: Theme) -> float:
+    """How high so many lines of a row's name and of its help are."""
+    strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
+    lines = labels * text.line_height(strong) + helps * text.line_height(small)
+    return lines + (between(theme) if helps else 0)
 
 
 def _wide(row: Row, room: float, theme: Theme) -> float:

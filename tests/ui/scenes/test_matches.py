@@ -180,6 +180,20 @@ def test_a_file_that_is_no_match_can_be_deleted_but_neither_watched_nor_continue
     assert letter.exists()
 
 
+def test_no_button_moves_whichever_match_or_file_is_chosen() -> None:
+    left(1)
+    whole = (Path(__file__).parents[2] / "golden" / "icf.jsonl").read_bytes()
+    (records_folder() / "over.jsonl").write_bytes(whole)
+    (records_folder() / "letter.jsonl").write_text("Dear Ann,\n", encoding="utf-8")
+    player = opened()
+    seen = set()
+    for _ in player.listed:
+        seen.add(tuple((button.name, button.rect) for button in player.scene.foot.shown))
+        player.press("down")
+    assert len(player.listed) == 3
+    assert len(seen) == 1
+
+
 def test_what_cannot_be_moved_is_told_and_stays_in_the_list() -> None:
     path = left(1)
     player = opened()

@@ -13,6 +13,7 @@ from carrom.storage.settings import Loaded, load
 from carrom.ui.i18n import Catalogue, catalogue
 from carrom.ui.intents import FileDropped, KeyDown, KeyUp, Typed, Wheel
 from carrom.ui.keeper import Keeper
+from carrom.ui.law_pages import PageName
 from carrom.ui.match_in_play import MatchInPlay, begin_match
 from carrom.ui.rows import Look
 from carrom.ui.scene import FOR_EVER, Scene, Stack
@@ -264,6 +265,14 @@ def test_what_is_changed_on_the_page_of_all_laws_is_taken_over_on_return() -> No
     assert player.scene.form.row("rules").word == "Our house"
     assert list(house_rules()) == ["Our house"]
     assert "Our house" in player.scene.now.rulesets
+
+
+def test_the_laws_that_differ_are_shown_on_their_page() -> None:
+    player = Sitting(Preferences(rules=replace(ICF, queen_points=9)))
+    player.click_row("differences")
+    sheet = player.stack.scenes[-1]
+    assert isinstance(sheet, LawsScene)
+    assert sheet.open is PageName.DIFFERENCES
 
 
 def test_the_wheel_moves_the_rows_and_start_stays() -> None:

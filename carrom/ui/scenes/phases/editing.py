@@ -194,8 +194,14 @@ class Editing(Waiting):
         desk.view.draw_discs(canvas, viewport, ((self.disc, pose),), forbidden)
 
     def prompt(self, desk: Desk) -> Message:
-        asked = "hand" if self.in_hand else "title"
-        return Message(Tone.PLAIN, desk.say(f"edit.{asked}"), (desk.say(f"edit.{asked}_sub"),))
+        return _asked(desk, "hand" if self.in_hand else "title")
+
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        return tuple(_asked(desk, asked) for asked in ("hand", "title"))
+
+
+def _asked(desk: Desk, name: str) -> Message:
+    return Message(Tone.PLAIN, desk.say(f"edit.{name}"), (desk.say(f"edit.{name}_sub"),))
 
 
 def _inside(desk: Desk, at: Point) -> Point:

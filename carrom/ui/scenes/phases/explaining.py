@@ -71,6 +71,12 @@ class Explaining(Still):
         draw_idea(canvas, viewport, ideas[self.which], equipment)
 
     def prompt(self, desk: Desk) -> Message:
+        return self._explained(desk, self.which)
+
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        return tuple(self._explained(desk, which) for which in range(1 + len(self.meant.why.rejected)))
+
+    def _explained(self, desk: Desk, which: int) -> Message:
         meant = self.meant
         player = desk.play.teller.name(meant.stroke.seat, meant.before)
-        return explanation(desk.say, meant.why, self.which, meant.stroke, player, desk.turn)
+        return explanation(desk.say, meant.why, which, meant.stroke, player, desk.turn)

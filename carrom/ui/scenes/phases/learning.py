@@ -131,6 +131,9 @@ class Learning:
             return self.aiming.prompt(desk)
         return self.course.prompt(desk, self.course.lesson)
 
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        return self.course.prompts(desk)
+
 
 @dataclass(frozen=True, slots=True)
 class Told(Still):
@@ -157,6 +160,9 @@ class Told(Still):
             case PointerDown(x, y, Button.PRIMARY) if desk.view.on_board(x, y):
                 return self.course.lay(desk, int(self.done))
         return self
+
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        return self.course.prompts(desk)
 
     def draw(self, desk: Desk, canvas: pygame.Surface, viewport: Viewport) -> None:
         desk.draw_resting(canvas, viewport)

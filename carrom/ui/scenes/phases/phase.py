@@ -66,6 +66,9 @@ class Phase(Protocol):
     def prompt(self, desk: Desk) -> Message:
         """What is asked of whom now, in words."""
 
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        """What its offers may put in the place of that: they stand under the longest, so that none of them moves."""
+
 
 def let_go(desk: Desk, phase: Phase) -> Phase:
     """The phase with nothing held: what is released while another one is on show, it never hears of."""
@@ -111,6 +114,9 @@ class Waiting:
 
     def take(self, desk: Desk, name: str) -> "Phase | None":
         raise LookupError(name)
+
+    def prompts(self, desk: Desk) -> tuple[Message, ...]:
+        return ()
 
     def quiet(self, desk: Desk) -> Second:
         return FOR_EVER
