@@ -233,7 +233,7 @@ def test_a_shared_stroke_is_played_from_the_same_position_and_refused_with_the_r
 
 
 def test_nothing_is_taken_back_in_a_match_that_counts(tmp_path: Path) -> None:
-    hand = at_table(tmp_path)
+    hand = table_for(start_match(quick_play(ICF), EQUIPMENT, SINGLES, 7), tmp_path)
     hand.strike()
     hand.wait_for_rest()
     before = hand.table.desk.match

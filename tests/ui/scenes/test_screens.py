@@ -141,7 +141,15 @@ def test_a_hand_without_keys_sees_the_last_stroke_again_and_takes_it_back(tmp_pa
 
 def test_a_pause_before_the_first_stroke_has_nothing_to_show_again_or_take_back(tmp_path: Path) -> None:
     _, pause = paused(tmp_path)
-    assert next(button.idle for button in pause.buttons.shown if button.name == "replay")
+    idle = {button.name: button.idle for button in pause.buttons.shown}
+    assert (idle["replay"], idle["take_back"]) == (True, True)
+
+
+def test_where_a_match_counts_its_pause_offers_no_take_back(tmp_path: Path) -> None:
+    hand = table_for(begun(quick_play(ICF)), tmp_path)
+    press_key(hand, "escape")
+    pause = hand.stack.scenes[-1]
+    assert isinstance(pause, PauseScene)
     assert "take_back" not in {button.name for button in pause.buttons.shown}
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.aiming import Resting
 from carrom.ui.intents import (
     KeyDown,
@@ -11,7 +12,8 @@ from carrom.ui.intents import (
 )
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.moving import Moving
-from tests.ui.screens import aiming, at_table, picture, press_key
+from tests.ui.every_screen import begun
+from tests.ui.screens import aiming, at_table, picture, press_key, table_for
 
 
 def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:
@@ -24,7 +26,7 @@ def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path)
 
 
 def test_tab_comes_back_to_the_board_where_space_strikes(tmp_path: Path) -> None:
-    hand = at_table(tmp_path)
+    hand = table_for(begun(quick_play(ICF)), tmp_path)  # without the button of a friendly match, for a hint
     picture(hand.stack, (1280, 800))
     seen = []
     for _ in range(4):
