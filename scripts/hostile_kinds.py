@@ -138,8 +138,6 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     if path.read_bytes() != data:
         raise Lost("reading changed the record")
     play = continued(path, catalogue(), Preferences())
-    if seen:
-        _played_on(play)
     match = play.session.match
     if not isinstance(match.expects, MatchOver):
         play.session.act(_decision(play.session, chance))
@@ -152,6 +150,8 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     again = load_record(path)
     if again.turns != play.session.turns or again.damage is not None:
         raise Lost(f"what went on cannot be read again: {again.damage}")
+    if seen:
+        _played_on(continued(path, catalogue(), Preferences()))
     return "read up to the damage" if found.damage else TAKEN
 
 
