@@ -138,16 +138,18 @@ def entry_from(plain: dict[str, object]) -> Entry:
     return Played(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))
 
 
-def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Turn, ...]:
-    """The turns after this entry, judged anew. BadValue where it cannot have followed them."""
+def follow(header: Header, turns: list[Turn], entry: Entry) -> None:
+    """Adds the turn of this entry, judged anew, or takes turns back. BadValue where it cannot have followed them; nothing has
+    changed then."""
     if isinstance(entry, Resumed | Thinking):
-        return turns
+        return
     if isinstance(entry, TakenBack):
         if header.counted:
             raise BadValue("$.do", "nothing is taken back in a match that counts")
         if not 0 <= entry.left < len(turns):
             raise BadValue("$.left", f"there were {len(turns)} turns to take back")
-        return turns[: entry.left]
+        del turns[entry.left :]
+        return
     match = turns[-1].ruling.match if turns else header.match
     action, result = entry.action, entry.outcome.result
     if (result is not None) is not isinstance(action, Stroke):
@@ -160,7 +162,7 @@ def followed(header: Header, turns: tuple[Turn, ...], entry: Entry) -> tuple[Tur
         ruling = judge(match, action, result)
     except IllegalAction as problem:
         raise BadValue("$.do", f"this was not allowed ({problem.refusal.code})") from None
-    return (*turns, Turn(action, result, ruling, entry.outcome.used))
+    turns.append(Turn(action, result, ruling, entry.outcome.used))
 
 
 def used_after(entry: Entry, before: TimeUsed) -> TimeUsed:

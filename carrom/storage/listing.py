@@ -16,11 +16,10 @@ from carrom.storage.entries import Entry, Played, Standing, Thinking, entry_from
 from carrom.storage.files import BadFile, reason
 from carrom.storage.header import Header, header_from
 from carrom.storage.lines import check_in, opened
-from carrom.storage.records import MOST_BYTES, load_record
+from carrom.storage.records import MOST_BYTES, SHORT, load_record
 
 _BLOCK = 1 << 15
 _ENOUGH = 3  # lines: a turn, the one before it, and one that tells how long a player has been thinking since
-_SHORT = 1 << 18  # bytes of a file that is read whole in a moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def listed(path: Path) -> Listed | Unreadable:
 def listed_at_once(path: Path) -> Listed | None:
     """The same where that takes no time. None where it would, or nothing can be read."""
     try:
-        return glimpsed(path) or (_read_whole(path) if path.stat().st_size <= _SHORT else None)
+        return glimpsed(path) or (_read_whole(path) if path.stat().st_size <= SHORT else None)
     except (BadFile, OSError):
         return None
 

@@ -8,12 +8,13 @@ the end keeps the time that takes: the next line takes its place. Everything bef
 
 import errno
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import FileIO
 from pathlib import Path
+from typing import TypeAlias
 
 from carrom import __version__
 from carrom.model.seats import Seat
@@ -27,7 +28,7 @@ from carrom.storage.entries import (
     Played,
     Thinking,
     entry_from,
-    followed,
+    follow,
     resumed_plain,
     taken_back_plain,
     thinking_plain,
@@ -55,6 +56,7 @@ __all__ = [
 
 SUFFIX = ".jsonl"
 ASIDE = ".torn"
+SHORT = 1 << 18  # bytes of a record that is read in a moment
 MOST_BYTES = 64 * 1024 * 1024  # a match of many hundred boards
 
 
@@ -273,7 +275,11 @@ class _Elsewhere(OSError):
         super().__init__(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
-def written(path: Path) -> Written:
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many steps are done, and of how many."""
+
+
+def written(path: Path, progress: Progress = lambda done, of: None) -> Written:
     """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
     data = _data(path)
     lines = data.split(b"\n")
@@ -294,6 +300,7 @@ def written(path: Path) -> Written:
             return Written(header, first, tuple(entries), f"line {number}: {problem}")
         seal = Seal(min(seal.end + len(line) + 1, len(data)), check)
         entries.append((entry, seal))
+        progress(number, len(lines))
     return Written(header, first, tuple(entries), None)
 
 
@@ -304,23 +311,27 @@ def _data(path: Path) -> bytes:
         raise BadFile(path, "", reason(error)) from error
 
 
-def load_record(path: Path) -> Record:
+def load_record(path: Path, progress: Progress = lambda done, of: None) -> Record:
     """The record, as far as it is sound and judged anew says the same. BadFile when not even its header is."""
-    found = written(path)
-    turns, used = tuple[Turn, ...](), NOTHING_USED
+    found = written(path, lambda done, of: progress(done, 2 * of))
+    turns, used = list[Turn](), NOTHING_USED
     seal, end, damage = found.seal, found.seal.end, found.damage
     for number, (entry, sealed_at) in enumerate(found.entries, start=2):
         try:
-            after, used_then = followed(found.header, turns, entry), used_after(entry, used)
-            if isinstance(entry, Played) and not told_alike(after[-1], entry):
+            used_then = used_after(entry, used)
+            follow(found.header, turns, entry)
+            if isinstance(entry, Played) and not told_alike(turns[-1], entry):
+                turns.pop()
                 raise BadValue("$.notices", "judged anew, this turn ends otherwise")
         except BadValue as problem:
             damage = f"line {number}: {problem}"
             break
-        turns, used, end = after, used_then, sealed_at.end
+        used, end = used_then, sealed_at.end
+        progress(len(found.entries) + number, 2 * len(found.entries) + 2)
         if not (isinstance(entry, Thinking) and number == len(found.entries) + 1):
             seal = sealed_at
-    return Record(found.header, turns[-1].ruling.match if turns else found.header.match, turns, damage, seal, end, used)
+    match = turns[-1].ruling.match if turns else found.header.match
+    return Record(found.header, match, tuple(turns), damage, seal, end, used)
 
 
 def _aside(path: Path) -> Path:

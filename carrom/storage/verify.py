@@ -17,7 +17,7 @@ from carrom.play.clock import NOTHING_USED
 from carrom.play.session import Turn
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, to_plain
-from carrom.storage.entries import Played, Resumed, Thinking, compared, followed, used_after
+from carrom.storage.entries import Played, Resumed, Thinking, compared, follow, used_after
 from carrom.storage.header import engine
 from carrom.storage.records import written
 
@@ -57,7 +57,7 @@ class Report:
 def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> Report:
     """Both checks of the record. BadFile when not even its header is sound."""
     found = written(path)
-    turns, used = tuple[Turn, ...](), NOTHING_USED
+    turns, used = list[Turn](), NOTHING_USED
     rules: Difference | None = None
     physics: Difference | None = None
     player, strokes, exact, number = found.header.engine, 0, True, 0
@@ -65,10 +65,12 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
     for number, (entry, _) in enumerate(found.entries, start=1):
         before = turns[-1].ruling.match if turns else found.header.match
         try:
-            turns, used = followed(found.header, turns, entry), used_after(entry, used)
+            used_then = used_after(entry, used)
+            follow(found.header, turns, entry)
         except BadValue as problem:
             rules = rules or Difference(number, problem.where, problem.why, to_plain(entry))
             break
+        used = used_then
         if isinstance(entry, Resumed):
             player = entry.engine
         if isinstance(entry, Played):

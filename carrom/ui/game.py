@@ -13,10 +13,11 @@ from carrom.play.thinker import Beside, Thinker
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.careers import Gathering
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, reason
 from carrom.storage.library import Library
+from carrom.storage.opening import Opening
 from carrom.storage.paths import index_file, records_folder
-from carrom.storage.records import load_record
+from carrom.storage.records import SHORT, Record, load_record
 from carrom.ui.file_words import shown, told
 from carrom.ui.i18n import Catalogue
 from carrom.ui.keeper import Keeper, MatchKeeper
@@ -30,6 +31,7 @@ from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
 from carrom.ui.scenes.leaving import asked_before
 from carrom.ui.scenes.log import LogScene
+from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.scenes.pause import PauseScene
 from carrom.ui.scenes.phases.moving import Moving
 from carrom.ui.scenes.practice_page import PracticePage
@@ -53,6 +55,7 @@ class Game:
     ) -> None:
         """`beside` is where bots think; where that is here, records are read at once, too."""
         self._say, self.keeper, self._sound = say, keeper or Keeper.of(), sound or Player()
+        self._beside = beside
         self.library = Library(records_folder(), index_file(), beside=beside != "here")
         self._play: MatchInPlay | None = None
         self._thinker, self._adviser = Thinker(beside), Thinker(beside)
@@ -127,10 +130,20 @@ class Game:
         return Replace(self.first_game())
 
     def _continued(self, path: Path) -> Scene:
+        """The table of a recorded match."""
+        return self._opened(path, lambda record: self.table(continued(path, self._say, self.keeper(), record)), self.title)
+
+    def _opened(self, path: Path, then: Callable[[Record], Scene], leave: Callable[[], Scene]) -> Scene:
+        """The screen of a record, one more before it where that takes longer to read than a frame may."""
+        self.library.stop()
         try:
-            return self.table(continued(path, self._say, self.keeper()))
+            if self._beside != "here" and path.stat().st_size > SHORT:
+                return OpeningScene(self._say, Opening(path), then, self.title, leave)
+            return then(load_record(path))
         except BadFile as problem:
             return self.title(problem)
+        except OSError as error:
+            return self.title(BadFile(path, "", reason(error)))
 
     def _style(self) -> Style:
         display = self.keeper().display
@@ -182,17 +195,15 @@ class Game:
 
     def replay(self, path: Path) -> Scene:
         """A recorded match, watched again."""
-        self.library.stop()
-        try:
-            record = load_record(path)
-        except BadFile as problem:
-            return self.title(problem)
+        return self._opened(path, lambda record: self._viewer(path, record), self.matches)
 
+    def _viewer(self, path: Path, record: Record) -> Scene:
         def play_on(turn: int) -> Scene:
             return self.table(branched(record, path, turn, self._say, self.keeper()))
 
-        teller = Teller(self._say, dict(record.header.names), record.header.match.seating)
-        return viewer.ViewerScene(record, teller, self.keeper, viewer.Ways(self.matches, play_on))
+        teller, ways = Teller(self._say, dict(record.header.names), record.header.match.seating), self.matches
+        films_beside = self._beside != "here"
+        return viewer.ViewerScene(record, teller, self.keeper, viewer.Ways(ways, play_on), films_beside=films_beside)
 
     def settings(self, at: str = "rules") -> Scene:
         return SettingsScene(self._say, self.keeper, at)

@@ -23,6 +23,7 @@ from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
 from carrom.ui.i18n import Catalogue
+from carrom.ui.on_demand import Column
 from carrom.ui.telling import LogLine, Teller
 
 SEEDS = 2**53  # below this a seed is the same number in every file format
@@ -75,9 +76,9 @@ class MatchInPlay:
         return (self.session,) if self.practice is None else self.practice.sessions
 
     @property
-    def log(self) -> tuple[LogLine, ...]:
+    def log(self) -> Column[LogLine]:
         """Every judged stroke, the latest first."""
-        return tuple(line for session in reversed(self.sessions) for line in self.teller.log(session))
+        return self.teller.log(*self.sessions)
 
     @property
     def struck(self) -> tuple[MatchState, Stroke] | None:
@@ -226,9 +227,10 @@ def is_there(kind: str) -> bool:
     return any(point.name == kind for point in entry_points(group=GROUP))
 
 
-def continued(path: Path, say: Catalogue, preferences: Preferences) -> MatchInPlay:
-    """The recorded match where it was left, going on in its own record. BadFile where that cannot be read."""
-    record = load_record(path)
+def continued(path: Path, say: Catalogue, preferences: Preferences, record: Record | None = None) -> MatchInPlay:
+    """The recorded match where it was left, going on in its own record, which may have been read already. BadFile where that
+    cannot be read."""
+    record = record or load_record(path)
     names, opening = dict(record.header.names), record.header.match
     choices = _choices(record.header, preferences.match)
     writer = RecordWriter.resume(path, record)

@@ -1,6 +1,6 @@
 """What the screens say of a match: names, sentences, scores and the log, from its values and the catalogue. No pygame."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import get_args
@@ -18,6 +18,7 @@ from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.ui.i18n import PAIR, POINTS, Catalogue
 from carrom.ui.law_sheet import law_words
+from carrom.ui.on_demand import Column, as_wide_as
 from carrom.ui.rules_name import laws_name, rules_name
 from carrom.ui.umpire import FOULS, GOODS, QUEENS, QUEENS_BACK, worth_saying
 
@@ -273,9 +274,14 @@ class Teller:
             (self.say("card.one_next", player=self.name(after, match)), waiting) if len(seats) > 1 else (self.say("card.next"),)
         )
 
-    def told(self, session: Session) -> tuple[Ruled, ...]:
+    def told(self, session: Session) -> Column[Ruled]:
         """Every turn in the order of play, be it a stroke, a choice, a placing or a clock that ran out."""
-        return tuple(self._ruled(session.at(number), turn) for number, turn in enumerate(session.turns))
+        turns = session.turns
+
+        def line(number: int) -> Ruled:
+            return self._ruled(session.at(number), turns[number])
+
+        return Column(len(turns), line, lambda: {str(as_wide_as(len(turns)))}, lambda: self._laws(turns))
 
     def _ruled(self, before: MatchState, turn: Turn) -> Ruled:
         notices, match = worth_saying(turn.ruling.notices), turn.ruling.match
@@ -283,28 +289,65 @@ class Teller:
             return Ruled(self.turn(before, match), "", Tone.PLAIN)
         return Ruled(self.notice(notices[0], match), self.law(notices[0].law), tone_of(notices))
 
-    def log(self, session: Session) -> tuple[LogLine, ...]:
-        """Every judged stroke and what was ruled without one, the latest first."""
-        lines: list[LogLine] = []
-        match, board, stroke = session.opening, (0, 0), 0
-        for turn in session.turns:
-            struck = isinstance(turn.action, Stroke)
-            if struck:
-                here = (match.game.number, match.board.number)
-                stroke = stroke + 1 if here == board else 1
-                board = here
-            notices = worth_saying(turn.ruling.notices) if struck or _is_ruling(turn) else ()
-            if notices:
-                headline, *others = notices
-                sentence, law = self.notice(headline, turn.ruling.match), self.law(headline.law)
-                player = self.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, match)
-                number = (
-                    self.say("log.number", board=match.board.number, stroke=stroke) if struck else self.say("log.no_stroke")
-                )
-                details = " ".join(self.notice(notice, turn.ruling.match) for notice in others)
-                lines.append(LogLine(number, player, sentence, law, details, tone_of(notices), headline.row, match, turn))
-            match = turn.ruling.match
-        return tuple(reversed(lines))
+    def log(self, *sessions: Session) -> Column[LogLine]:
+        """Every judged stroke and what was ruled without one, the latest first; of several sessions one after the other."""
+        found = [entry for session in sessions for entry in _entries(session)]
+        found.reverse()
+
+        def numbers() -> set[str]:
+            wide = {(as_wide_as(entry.before.board.number), as_wide_as(entry.stroke)) for entry in found}
+            return {self.say("log.no_stroke")} | {self.say("log.number", board=board, stroke=stroke) for board, stroke in wide}
+
+        def laws() -> set[str]:
+            return self._laws(entry.turn for entry in found)
+
+        return Column(len(found), lambda number: self._log_line(found[number]), numbers, laws)
+
+    def _laws(self, turns: Iterable[Turn]) -> set[str]:
+        """All that the headlines of these turns rest on."""
+        headlines = (worth_saying(turn.ruling.notices)[:1] for turn in turns)
+        return {self.law(law) for law in {notice.law for headline in headlines for notice in headline}}
+
+    def _log_line(self, entry: "_Entry") -> LogLine:
+        turn, before = entry.turn, entry.before
+        match, notices = turn.ruling.match, worth_saying(turn.ruling.notices)
+        headline, *others = notices
+        number = self.say("log.no_stroke")
+        if entry.stroke:
+            number = self.say("log.number", board=before.board.number, stroke=entry.stroke)
+        return LogLine(
+            number,
+            self.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before),
+            self.notice(headline, match),
+            self.law(headline.law),
+            " ".join(self.notice(notice, match) for notice in others),
+            tone_of(notices),
+            headline.row,
+            before,
+            turn,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A turn of the log, the match before it, and its number among the strokes of the board; 0 for what is no stroke."""
+
+    before: MatchState
+    turn: Turn
+    stroke: int
+
+
+def _entries(session: Session) -> Iterator[_Entry]:
+    match, board, stroke = session.opening, (0, 0), 0
+    for turn in session.turns:
+        struck = isinstance(turn.action, Stroke)
+        if struck:
+            here = (match.game.number, match.board.number)
+            stroke = stroke + 1 if here == board else 1
+            board = here
+        if turn.ruling.notices and (struck or _is_ruling(turn)):
+            yield _Entry(match, turn, stroke if struck else 0)
+        match = turn.ruling.match
 
 
 _RULED = frozenset({*get_args(GivenUp), "waive", "claim", "forgo"})

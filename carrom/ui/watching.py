@@ -2,25 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from carrom.model.equipment import Equipment
-from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
-from carrom.physics import Film, simulate
 from carrom.play.session import Session, Turn
 from carrom.ui.umpire import FOULS, QUEENS
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
 PAUSE: Second = 0.8  # after a stroke, before the next one
 GLIMPSE: Second = 0.5  # a decision that is no stroke is on show so long
-
-
-@lru_cache(maxsize=8)
-def film_of(layout: Layout, stroke: Stroke, equipment: Equipment) -> Film:
-    """The stroke as the engine plays it."""
-    return simulate(layout, stroke, equipment)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +32,16 @@ class Watching:
         return self.turn == len(self.turns)
 
     @property
-    def film(self) -> Film | None:
-        """Of the stroke on show; None where another decision, or the end, is."""
-        if self.at_end:
-            return None
-        match, action = self.session.at(self.turn), self.turns[self.turn].action
-        return film_of(match.layout, action, match.equipment) if isinstance(action, Stroke) else None
+    def stroke(self) -> Stroke | None:
+        """The one on show; None where another decision, or the end, is."""
+        action = None if self.at_end else self.turns[self.turn].action
+        return action if isinstance(action, Stroke) else None
 
     @property
     def lasts(self) -> Second:
         """How long the turn on show is."""
-        film = self.film
-        return film.duration if film is not None else 0.0 if self.at_end else GLIMPSE
+        result = None if self.at_end else self.turns[self.turn].result
+        return result.duration if result is not None else 0.0 if self.at_end else GLIMPSE
 
     def after(self, dt: Second) -> "Watching":
         """So much real time later, if it plays."""
@@ -62,7 +50,7 @@ class Watching:
         if self.at_end:
             return replace(self, playing=False)
         time = self.time + dt * self.pace
-        if time <= self.lasts + (0.0 if self.film is None else PAUSE * self.pace):
+        if time <= self.lasts + (0.0 if self.stroke is None else PAUSE * self.pace):
             return replace(self, time=time)
         return replace(self, turn=self.turn + 1, time=0.0)
 

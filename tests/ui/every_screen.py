@@ -30,6 +30,7 @@ from carrom.rules.state import (
     question_to,
 )
 from carrom.storage.careers import Gathered, Gathering
+from carrom.storage.opening import Opening
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.storage.settings import Loaded
@@ -44,6 +45,7 @@ from carrom.ui.scene import Push, Scene, Stack
 from carrom.ui.scenes.desk import BANNER_SECONDS
 from carrom.ui.scenes.giving_up import GivingUpScene
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.scenes.phases.learning import Learning
 from carrom.ui.scenes.settings import SettingsScene
 from carrom.ui.scenes.setup import SetUpScene
@@ -240,6 +242,13 @@ def _recorded(name: str, *keys: str) -> Maker:
     return made
 
 
+def _on_its_way(say: Catalogue) -> Scene:
+    """A long match that will never have been read."""
+    opening, title = Opening(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(say).title
+    opening.stop()
+    return OpeningScene(say, opening, lambda _: title(), title, title)
+
+
 def _beside_a_bot(match: Callable[[], MatchState]) -> Maker:
     """A match of one person, to whom hints may be given, and beginners."""
     choices = MatchChoices().seated(lambda seat: Player() if seat is Seat.SOUTH else Player(kind="beginner"))
@@ -371,6 +380,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "matches, one to be deleted": _recorded("", "delete"),
     "matches, one deleted": _recorded("", "delete", "tab", "return"),
     "pause, a match to be left": _played("escape", *("tab",) * 7, "return", strokes=1),
+    "a match on its way": _alone(_on_its_way),
     "no matches": _alone(lambda say: Game(say, beside="here").matches()),
     "a match watched again": _recorded("icf"),
     "a match of three watched again": _recorded("points3"),

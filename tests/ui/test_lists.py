@@ -36,7 +36,7 @@ def _matches(say: Catalogue, folder: Path, size: Size) -> Stack:
     records_folder().mkdir(parents=True, exist_ok=True)
     for number in range(MANY):
         copy(GOLDEN, records_folder() / f"{number}.jsonl")
-    return Stack(Game(say).matches(), *size)
+    return Stack(Game(say, beside="here").matches(), *size)
 
 
 def _log(say: Catalogue, folder: Path, size: Size) -> Stack:

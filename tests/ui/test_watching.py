@@ -13,6 +13,7 @@ from carrom.model.stroke import Choice, Stroke
 from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
+from carrom.ui.films import Films
 from carrom.ui.umpire import FOULS, QUEENS
 from carrom.ui.watching import GLIMPSE, PACES, PAUSE, Watching, foul, of_queen
 from tests.play.players import random_player
@@ -46,8 +47,9 @@ def test_it_plays_stroke_after_stroke_and_holds_at_the_end() -> None:
 def test_the_last_picture_of_a_stroke_is_the_board_before_the_next() -> None:
     for number, turn in enumerate(SESSION.turns):
         assert isinstance(turn.action, Stroke)
-        film = START.at(number).film
+        film = Films(SESSION, beside=False).of(number)
         assert film is not None
+        assert film.duration == START.at(number).lasts
         resting = dict(film.at(film.duration))
         assert turn.result is not None
         for disc, at in turn.result.layout.discs:

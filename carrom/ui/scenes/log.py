@@ -8,11 +8,13 @@ from carrom.ui.intents import Button, Intent, KeyDown, PointerDown
 from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.scenes.long_page import LongPage, Row
 from carrom.ui.scenes.messages import Words
 from carrom.ui.scenes.scrolled import Scrolled, Sheet
 from carrom.ui.telling import LogLine, Tone
 from carrom.ui.theme import Colour, Palette, Type
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.scroll import bar_width
 
 
 class LogScene(Scrolled):
@@ -30,9 +32,8 @@ class LogScene(Scrolled):
         self._lines, match = play.log, play.session.match
         over = isinstance(match.expects, MatchOver)
         self._seed = say("log.seed", seed=match.seed) if over else say("log.seed_hash", hash=pledge(match.seed))
-        self._parts: list[tuple[float, float]] = []  # top and bottom of each stroke on the page
-        self.chosen = 0
-        super().__init__((("back", say("help.back"), Icon.BACK),))
+        self.lines, self.chosen = LongPage(), 0
+        super().__init__((("back", say("help.back"), Icon.BACK),), self.lines.scroll)
 
     def pressed(self, name: str) -> Step | None:
         return Pop() if name == "back" else super().pressed(name)
@@ -47,12 +48,11 @@ class LogScene(Scrolled):
                 self._choose_far(-1 if "up" in key else 1)
                 return None
             case KeyDown(key="f1") if self._lines:
-                self.scroll.reveal()
+                self.lines.reveal()
                 return self._law()
             case PointerDown(x, y, Button.PRIMARY) if self.scroll.rect.contains(x, y) and not self.scroll.handle(intent):
-                at = self.scroll.on_page(y)
-                under = next((number for number, (top, bottom) in enumerate(self._parts) if top <= at < bottom), None)
-                if under is not None:
+                under = self.lines.at(self.scroll.on_page(y))
+                if under is not None and under < len(self._lines):
                     self._choose(under)
                     return self._law()
                 return None
@@ -60,12 +60,11 @@ class LogScene(Scrolled):
 
     def _choose(self, number: int) -> None:
         self.chosen = max(0, min(len(self._lines) - 1, number))
-        self.turn_page()
+        self.lines.choose(self.chosen)
 
     def _choose_far(self, way: int) -> None:
         """The stroke a window's height up or down, and another one at least."""
-        wanted = self._parts[self.chosen][0] + way * self.scroll.rect.height
-        number = min(range(len(self._parts)), key=lambda number: abs(self._parts[number][0] - wanted))
+        number = self.lines.near(self.lines.part(self.chosen)[0] + way * self.scroll.rect.height)
         self._choose(number if number != self.chosen else number + way)
 
     def _law(self) -> Step:
@@ -74,29 +73,45 @@ class LogScene(Scrolled):
         elsewhere = self._teller.elsewhere(line.before, line.turn)
         return Push(LawsScene(self._teller.say, match.ruleset, line.cites, elsewhere, bound=self._bound))
 
-    def page(self, width: float) -> Sheet:
-        theme, sheet = self.theme, Sheet()
-        face, left = text.face(theme, Type.BODY), float(theme.px(6))
-        self._parts = []
-        if not self._lines:
-            y = sheet.put(self._empty, face, Palette.TEXT_SOFT, left, width - left, 0.0)
-            sheet.put(self._seed, face, Palette.TEXT_FAINT, left, width - left, y + theme.px(10))
-            return sheet
-        indent = left + max(text.width(line.number, face) for line in self._lines) + theme.space
-        laws = max(text.width(line.law, face) for line in self._lines) + theme.space
-        y, room = float(theme.px(4)), width - indent - left - laws
-        for line in self._lines:
-            top = y
-            sheet.put(line.number, face, Palette.TEXT_FAINT, left, indent, y)
-            sheet.words.append(Words((width - left, y), face, (line.law,), Palette.TEXT_FAINT, right=True))
-            y = sheet.put(line.sentence, face, _colour(line), indent, room, y)
-            if line.details:
-                y = sheet.put(line.details, face, Palette.TEXT_SOFT, indent, room, y)
-            self._parts.append((top, y))
-            y += theme.px(10)
-        sheet.put(self._seed, face, Palette.TEXT_FAINT, left, width - left, y)
-        sheet.chosen = self._parts[self.chosen]
-        return sheet
+    def turn_page(self) -> None:
+        """Lays the page out for the window; the seed of the match stands behind the last line."""
+        theme, window = self.theme, self.window
+        face, left, width = text.face(theme, Type.BODY), float(theme.px(6)), window.width - bar_width(theme)
+        step, lines = text.line_height(face), self._lines
+        indent = left + max((text.width(number, face) for number in lines.numbers), default=0) + theme.space
+        laws = max((text.width(law, face) for law in lines.laws), default=0) + theme.space
+        room = width - indent - left - laws
+        tail = (*(() if lines else ((self._empty, Palette.TEXT_SOFT),)), (self._seed, Palette.TEXT_FAINT))
+
+        def row(number: int) -> Row:
+            if number >= len(lines):
+                said, colour = tail[number - len(lines)]
+                wrapped = text.wrapped(said, face, width - left)
+                return Row((Words((left, 0.0), face, wrapped, colour),), float(len(wrapped) * step))
+            line = lines[number]
+            sentence, details = text.wrapped(line.sentence, face, room), text.wrapped(line.details, face, room)
+            words = (
+                Words((left, 0.0), face, text.wrapped(line.number, face, indent), Palette.TEXT_FAINT),
+                Words((width - left, 0.0), face, (line.law,), Palette.TEXT_FAINT, right=True),
+                Words((indent, 0.0), face, sentence, _colour(line)),
+                Words((indent, float(len(sentence) * step)), face, details, Palette.TEXT_SOFT),
+            )
+            high = len(sentence) + len(details) if line.details else len(sentence)
+            return Row(words if line.details else words[:-1], float(high * step))
+
+        self.lines.show(
+            window,
+            theme,
+            len(lines) + len(tail),
+            row,
+            self.chosen if lines else None,
+            line=float(step),
+            head=float(theme.px(4)) if lines else 0.0,
+            gap=float(theme.px(10)),
+        )
+
+    def in_view(self) -> Sheet:
+        return self.lines.sheet()
 
 
 def _colour(line: LogLine) -> Colour:

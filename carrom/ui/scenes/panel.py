@@ -1,5 +1,7 @@
 """The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pygame
 
@@ -197,9 +199,7 @@ def _track(width: int, height: int, filled: bool, live: bool) -> pygame.Surface:
     return ground
 
 
-def draw_log(
-    canvas: pygame.Surface, theme: Theme, rect: Rect, lines: tuple[LogLine, ...], say: Catalogue, compact: bool
-) -> None:
+def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: Sequence[LogLine], say: Catalogue, compact: bool) -> None:
     """The latest strokes, as many as fit whole, their laws at the right where there is room; nothing where none would."""
     heading, body = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL if compact else Type.BODY)
     y, step = round(rect.top) + text.line_height(heading) + theme.px(4), round(text.line_height(body) * 1.12)

@@ -4,8 +4,10 @@ import pygame
 
 from carrom.ui import text
 from carrom.ui.intents import Button, Intent, PointerDown
+from carrom.ui.on_demand import Column
+from carrom.ui.scenes.long_page import LongPage, Row
 from carrom.ui.scenes.messages import Words
-from carrom.ui.scenes.scrolled import Sheet, draw_sheet
+from carrom.ui.scenes.scrolled import draw_sheet
 from carrom.ui.telling import Ruled, Tone
 from carrom.ui.theme import Palette, Theme, Type
 from carrom.ui.viewport import Rect
@@ -17,38 +19,57 @@ _ROOM_FOR_SENTENCES = 220.0  # scaled; with less the laws stand under them
 class Rulings:
     """`lines` are all turns in the order of play: shown as counted from 1, spoken of by their number in the session."""
 
-    def __init__(self, lines: tuple[Ruled, ...]) -> None:
-        self._lines = tuple((str(number), line) for number, line in enumerate(lines, start=1))
-        self.scroll, self._sheet = Scroll(), Sheet()
-        self._parts: tuple[tuple[float, float], ...] = ()
+    def __init__(self, lines: Column[Ruled]) -> None:
+        self._lines = lines
+        self.page = LongPage()
+        self._shown: object = None  # what the rows are laid out for
         self._theme = Theme(1.0)
+
+    @property
+    def scroll(self) -> Scroll:
+        return self.page.scroll
 
     def show(self, rect: Rect, theme: Theme, turn: int) -> None:
         """In this place, with the turn on show marked and in view; at the end the last one."""
-        self._theme, face = theme, text.face(theme, Type.BODY)
-        self._sheet, parts = Sheet(), list[tuple[float, float]]()
-        left, y = float(theme.px(6)), float(theme.px(4))
-        number_width = max((text.width(number, face) for number, _ in self._lines), default=0) + theme.gap
+        before, self._shown, self._theme = self._shown, (rect.width, theme, Palette.TEXT), theme
+        face, left = text.face(theme, Type.BODY), float(theme.px(6))
+        number_width = max(text.width(number, face) for number in self._lines.numbers) + theme.gap
         room = rect.width - bar_width(theme) - left - number_width - theme.px(6)
-        laws = max((text.width(line.law, face) for _, line in self._lines), default=0) + theme.space
+        laws = max((text.width(law, face) for law in self._lines.laws), default=0) + theme.space
         beside = room - laws >= theme.px(_ROOM_FOR_SENTENCES)
         room -= laws if beside else 0
-        for place, (number, line) in enumerate(self._lines):
-            top = y
-            self._sheet.put(number, face, Palette.TEXT_FAINT, left, number_width, y)
+        step = text.line_height(face)
+
+        def row(number: int) -> Row:
+            line = self._lines[number]
             colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
+            sentence = text.wrapped(line.sentence, face, room)
+            words = [
+                Words((left, 0.0), face, text.wrapped(str(number + 1), face, number_width), Palette.TEXT_FAINT),
+                Words((left + number_width, 0.0), face, sentence, colour),
+            ]
+            high = len(sentence)
             if line.law and beside:
-                at = left + number_width + room + laws, y
-                self._sheet.words.append(Words(at, face, (line.law,), Palette.TEXT_FAINT, right=True))
-            y = self._sheet.put(line.sentence, face, colour, left + number_width, room, y)
-            if line.law and not beside:
-                y = self._sheet.put(line.law, face, Palette.TEXT_FAINT, left + number_width, room, y)
-            parts.append((top, y))
-            if place == min(turn, len(self._lines) - 1):
-                self._sheet.chosen = (top, y)
-            y += theme.px(10)
-        self._parts = tuple(parts)
-        self.scroll.show(rect, self._sheet.bottom + theme.gap, theme, self._sheet.chosen)
+                at = left + number_width + room + laws, 0.0
+                words.append(Words(at, face, (line.law,), Palette.TEXT_FAINT, right=True))
+            elif line.law:
+                under = text.wrapped(line.law, face, room)
+                words.append(Words((left + number_width, float(high * step)), face, under, Palette.TEXT_FAINT))
+                high += len(under)
+            return Row(tuple(words), float(high * step))
+
+        chosen = min(turn, len(self._lines) - 1) if self._lines else None
+        self.page.show(
+            rect,
+            theme,
+            len(self._lines),
+            row,
+            chosen,
+            line=float(step),
+            head=float(theme.px(4)),
+            gap=float(theme.px(10)),
+            anew=before != self._shown,
+        )
 
     def handle(self, intent: Intent) -> int | None:
         """The turn that a press leads to."""
@@ -56,8 +77,8 @@ class Rulings:
             return None
         if not self.scroll.rect.contains(intent.x, intent.y):
             return None
-        at = self.scroll.on_page(intent.y)
-        return next((number for number, (top, bottom) in enumerate(self._parts) if top <= at < bottom), None)
+        return self.page.at(self.scroll.on_page(intent.y))
 
     def draw(self, canvas: pygame.Surface) -> None:
-        draw_sheet(canvas, self._theme, self.scroll, self._sheet)
+        sheet = self.page.sheet()
+        draw_sheet(canvas, self._theme, self.scroll, sheet)

@@ -60,8 +60,8 @@ class Scrolled(Overlay):
 
     hint = ""
 
-    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...]) -> None:
-        self.scroll = Scroll()
+    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...], scroll: Scroll | None = None) -> None:
+        self.scroll = scroll or Scroll()
         self.sheet = Sheet()
         super().__init__(buttons)
 
@@ -70,9 +70,20 @@ class Scrolled(Overlay):
         """How much of the body's top does not scroll."""
         return 0.0
 
+    @property
+    def window(self) -> Rect:
+        """Through which the page is seen."""
+        body, small = self.frame.body, text.face(self.theme, Type.SMALL)
+        foot = text.line_height(small) + self.theme.px(4)
+        return Rect(body.left, body.top + self.head, body.width, body.height - self.head - foot)
+
     def page(self, width: float) -> Sheet:
         """What stands on the page, laid out for its width."""
         return Sheet()
+
+    def in_view(self) -> Sheet:
+        """What of the page is seen now, or more."""
+        return self.sheet
 
     def lay_out(self) -> None:
         super().lay_out()
@@ -80,10 +91,7 @@ class Scrolled(Overlay):
 
     def turn_page(self) -> None:
         """Lays the page out; it stays where it was scrolled to as far as it can, with what is chosen in view."""
-        body = self.frame.body
-        small = text.face(self.theme, Type.SMALL)
-        foot = text.line_height(small) + self.theme.px(4)
-        window = Rect(body.left, body.top + self.head, body.width, body.height - self.head - foot)
+        window = self.window
         self.sheet = self.page(window.width - bar_width(self.theme))
         self.scroll.show(window, self.sheet.bottom + self.theme.gap, self.theme, self.sheet.chosen)
 
@@ -114,7 +122,7 @@ class Scrolled(Overlay):
 
     def draw_body(self, canvas: pygame.Surface) -> None:
         theme = self.theme
-        draw_sheet(canvas, theme, self.scroll, self.sheet)
+        draw_sheet(canvas, theme, self.scroll, self.in_view())
         small = text.face(theme, Type.SMALL)
         face = text.fitted(self.hint, small, self.frame.body.width)
         hint = text.shortened(self.hint, face, self.frame.body.width)

@@ -29,7 +29,7 @@ from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.zones import Heard, Zone
 
 PAGES = ("summary", "strokes", "striker", "fouls", "ratings")
@@ -189,21 +189,12 @@ class StatisticsScene(Walked):
             words = text.shortened(self.name, face, self._name.width - theme.gap)
             text.draw(canvas, words, face, Palette.TEXT, self._name.centre, "center")
         if self.gathered is None:
-            self._draw_progress(canvas)
+            read, every = self._gathering.read, self._gathering.all
+            words = say("statistics.reading", read=read, all=every)
+            draw_progress(canvas, theme, self.body, words, read / max(1, every))
         elif figures is None:
             if self.page != "ratings":  # there the form says so itself
                 say_so(canvas, theme, self.body, say("statistics.none"))
         elif self.page != "ratings":
             display = self._keeper().display
             DRAWS[self.page](canvas, Sheet(theme, self.body, say, figures, style_of(display.look, display.men)))
-
-    def _draw_progress(self, canvas: pygame.Surface) -> None:
-        """How many records have been read."""
-        theme, body, read, every = self.theme, self.body, self._gathering.read, self._gathering.all
-        words = self._say("statistics.reading", read=read, all=every)
-        face = text.fitted(words, text.face(theme, Type.BODY), body.width)
-        text.draw(canvas, words, face, Palette.TEXT_SOFT, (body.left, body.top), "topleft")
-        track = Rect(body.left, body.top + text.line_height(face) + theme.gap, min(body.width, theme.px(420)), theme.px(8))
-        draw_box(canvas, track, track.height / 2, Fill(Palette.INSET))
-        done = replace(track, width=max(track.height, track.width * read / max(1, every)))
-        draw_box(canvas, done, track.height / 2, Fill(Palette.ACCENT))

@@ -1,6 +1,7 @@
 """The table's picture: board, panel and buttons laid out for the window; what lies on the board is drawn by the phase."""
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -78,7 +79,7 @@ class TableView:
         self._equipment, self._say = play.session.match.equipment, play.teller.say
         self._parties = len(play.session.match.seating.parties)
         self.buttons, self.offered = Buttons(arrows=False), Buttons(arrows=False)
-        self._told: tuple[tuple[Session, tuple[Turn, ...]] | None, tuple[LogLine, ...]] = (None, ())
+        self._told: tuple[tuple[Session, tuple[Turn, ...]] | None, Sequence[LogLine]] = (None, ())
         self.resize(*BASE_WINDOW)
 
     def resize(self, width: int, height: int) -> None:
@@ -301,7 +302,7 @@ class TableView:
         beside = lower.power is not None and len(offers) == 1
         return replace(strip, width=band) if beside else strip if not offers else None
 
-    def _log_of(self, play: MatchInPlay) -> tuple[LogLine, ...]:
+    def _log_of(self, play: MatchInPlay) -> Sequence[LogLine]:
         """The log, told anew only when a turn has been added."""
         now = play.session, play.session.turns
         if now != self._told[0]:

@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
 from carrom.rules.scoring import totals
 from carrom.storage.records import Record
 from carrom.ui import text, watching
+from carrom.ui.films import Films
 from carrom.ui.intents import Button as PointerButton
 from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.looks import style_of
-from carrom.ui.painting.discs import draw_discs, resting
+from carrom.ui.painting.discs import draw_discs, laid_striker, resting
 from carrom.ui.painting.position import backdrop
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
 from carrom.ui.scenes.arrangement import in_row
@@ -36,6 +36,7 @@ from carrom.ui.widgets.zones import Zones
 _CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("on", Icon.ON), ("last", Icon.LAST))
 _JUMPS = ("queen", "foul", "board")
 _SCRUB: Second = 0.05
+_COMING: Second = 0.03  # from one look for a film that is still being made to the next
 _KEYS = {
     "k": "play",
     "left": "back",
@@ -58,13 +59,22 @@ class Ways:
 
 
 class ViewerScene(Screen):
-    """`record` is shown as far as it is sound."""
+    """`record` is shown as far as it is sound. Films are made beside the loop unless that is not wanted."""
 
-    def __init__(self, record: Record, teller: Teller, preferences: Callable[[], Preferences], ways: Ways) -> None:
+    def __init__(
+        self,
+        record: Record,
+        teller: Teller,
+        preferences: Callable[[], Preferences],
+        ways: Ways,
+        *,
+        films_beside: bool = True,
+    ) -> None:
         super().__init__()
         self._record, self._teller, self._preferences, self._ways = record, teller, preferences, ways
         session = Session(record.header.match, turns=record.turns)
         self.watching = Watching(session).opened()
+        self.films = Films(session, beside=films_beside)
         self.rulings = Rulings(teller.told(session))
         self.controls, self.jumps, self.foot = Buttons(arrows=False), Buttons(arrows=False), Buttons(arrows=False)
         self.zones = Zones()
@@ -133,8 +143,10 @@ class ViewerScene(Screen):
     def _pressed(self, name: str) -> Step | None:
         match name:
             case "leave":
+                self.films.close()
                 return Replace(self._ways.leave())
             case "play_on":
+                self.films.close()
                 return Replace(self._ways.play_on(self.watching.turn))
         self._watch(self._after(name))
         return None
@@ -175,10 +187,15 @@ class ViewerScene(Screen):
         return (x - self.layout.bar.left) / self.layout.bar.width
 
     def update(self, dt: Second) -> Step | None:
-        self._watch(self.watching.after(dt))
+        now = self.watching
+        if now.playing and not self.films.comes(now.turn):  # else time stands until there is something to see
+            self._watch(now.after(dt))
+            self.films.ahead(now.turn + 1)
         return None
 
     def quiet(self) -> Second:
+        if self.films.comes(self.watching.turn):
+            return _COMING
         return 0.0 if self.watching.playing else FOR_EVER
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -190,13 +207,12 @@ class ViewerScene(Screen):
         canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look), (0, 0))
         plates = rail_plates(match, self._teller)
         draw_rail_plates(canvas, theme, viewport, self.upright, match.equipment.board, plates, style.men)
-        film = now.film
-        if film is None:
-            draw_discs(canvas, viewport, resting(match.layout), match.equipment, men=style.men)
+        film, stroke = self.films.of(now.turn), now.stroke
+        if stroke is not None and film is not None:
+            Shot(stroke, film, {}).draw(canvas, viewport, match.equipment, now.time, now.pace, style.men)
         else:
-            action = now.turns[now.turn].action
-            assert isinstance(action, Stroke)
-            Shot(action, film, {}).draw(canvas, viewport, match.equipment, now.time, now.pace, style.men)
+            laid = () if stroke is None else (laid_striker(stroke.seat, stroke.offset, match.equipment),)
+            draw_discs(canvas, viewport, (*resting(match.layout), *laid), match.equipment, men=style.men)
         self._draw_heading(canvas)
         self._draw_bar(canvas)
         self.rulings.draw(canvas)

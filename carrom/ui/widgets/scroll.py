@@ -47,14 +47,24 @@ class Scroll:
         self._pressed: tuple[float, float, float] | None = None  # where on the window, and the offset there was
         self._tugged = False  # the page goes with the pointer
 
-    def show(self, rect: Rect, long: float, theme: Theme, chosen: Part | None = None) -> None:
+    def show(self, rect: Rect, long: float, theme: Theme, chosen: Part | None = None) -> bool:
         """A page so many pixels long behind this window. Where anything of that is another than before, what is chosen is
-        brought into view; else the page stays where a player has moved it."""
+        brought into view; else the page stays where a player has moved it. Says which."""
         before = self.rect, self._long, self._theme, self.chosen
         self.rect, self._long, self._theme, self.chosen = rect, long, theme, chosen
         self.to(self.offset)
-        if (rect, long, theme, chosen) != before:
+        changed = (rect, long, theme, chosen) != before
+        if changed:
             self.reveal()
+        return changed
+
+    def remeasure(self, long: float, chosen: Part | None, by: float) -> None:
+        """The page turns out to be so long, and what is in view to stand so much lower on it: that stays where it is seen."""
+        self._long, self.chosen = long, chosen
+        self.to(self.offset + by)
+        if self._pressed is not None:
+            x, y, offset = self._pressed
+            self._pressed = (x, y, offset + by)
 
     def choose(self, part: Part) -> None:
         """This part of the page is the chosen one now."""

@@ -5,12 +5,11 @@ from pathlib import Path
 from carrom.model.stroke import Choice
 from carrom.play.pledge import pledge
 from carrom.ui.scenes.log import LogScene
-from carrom.ui.scenes.scrolled import Sheet
 from tests.ui.screens import Hand, at_table
 
 
 def words(hand: Hand) -> str:
-    sheet: Sheet = LogScene(hand.table.play).sheet
+    sheet = LogScene(hand.table.play).in_view()
     return " ".join(line for part in sheet.words for line in part.lines)
 
 

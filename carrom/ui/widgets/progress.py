@@ -1,0 +1,23 @@
+"""How far something has come that goes on beside the loop: words, and a bar under them."""
+
+from dataclasses import replace
+
+import pygame
+
+from carrom.ui import text
+from carrom.ui.theme import Palette, Theme, Type
+from carrom.ui.viewport import Rect
+from carrom.ui.widgets.shapes import Fill, draw_box
+
+_WIDEST = 420.0  # pixels at scale 1
+
+
+def draw_progress(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, share: float) -> None:
+    """At the top of the rectangle; the share is from 0 to 1."""
+    face = text.fitted(words, text.face(theme, Type.BODY), rect.width)
+    text.draw(canvas, words, face, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
+    top = rect.top + text.line_height(face) + theme.gap
+    track = Rect(rect.left, top, min(rect.width, theme.px(_WIDEST)), theme.px(8))
+    draw_box(canvas, track, track.height / 2, Fill(Palette.INSET))
+    done = replace(track, width=max(track.height, track.width * share))
+    draw_box(canvas, done, track.height / 2, Fill(Palette.ACCENT))
