@@ -112,7 +112,7 @@ def test_the_way_back_to_a_result_covers_the_buttons_that_do_nothing_meanwhile(t
 
 
 def test_the_board_can_be_looked_at_before_a_question_about_it_is_answered(tmp_path: Path) -> None:
-    match = midway(begun(PRESETS["icf"]), SCATTERED)
+    match = midway(begun(replace(PRESETS["icf"], stroke_time_s=0, placing_time_s=0)), SCATTERED)
     asked = replace(match, expects=ToChoose(Seat.SOUTH, "claim_penalty", ("claim", "forgo")))
     hand = table_for(asked, tmp_path)
     hand.send(frames=1)
