@@ -20,8 +20,8 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from carrom.cli.bar import bar
-from carrom.model.equipment import standard
+from carrom.cli.common import show_progress
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import SINGLES
 from carrom.model.units import URAD_PER_RAD
 from carrom.play.preferences import GUIDES, GuideLevel, MatchChoices
@@ -30,11 +30,11 @@ from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.records import RecordWriter, new_record_path
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import MatchInPlay
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.table import TableScene
-from carrom.ui.telling import Teller
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.sentences import MatchNarrator
 from scripts.aim_cases.player import Person, potted
 from scripts.aim_cases.pots import Pot, pots
 
@@ -50,28 +50,28 @@ class Trial:
     error: float
 
 
-def table_with(pot: Pot, level: GuideLevel, folder: Path) -> tuple[Stack, TableScene]:
+def table_with(pot: Pot, level: GuideLevel, folder: Path) -> tuple[SceneStack, TableScene]:
     """A match on screen whose first stroke finds the pot's board."""
-    say = catalogue()
-    match = replace(start_match(quick_play(ICF), standard(), SINGLES, SEED), layout=pot.layout)
+    tr = catalogue()
+    match = replace(start_match(quick_play(ICF), standard_equipment(), SINGLES, SEED), layout=pot.layout)
     names = {seat: str(seat) for seat in match.seating.order}
     record = RecordWriter(new_record_path(folder), match, names)
-    play = MatchInPlay(Session(match, record.write), record, Teller(say, names, match.seating), MatchChoices(guide=level))
-    table = Game(say).table(play)
-    return Stack(table, *WINDOW), table
+    play = MatchInPlay(Session(match, record.write), record, MatchNarrator(tr, names, match.seating), MatchChoices(guide=level))
+    table = Game(tr).table(play)
+    return SceneStack(table, *WINDOW), table
 
 
 def tried(count: int, level: GuideLevel, keys: bool, seed: int = SEED) -> Trial:
     """So many pots with one level, by the mouse alone or with keys after it."""
     errors, made = [], 0
     with tempfile.TemporaryDirectory() as folder:
-        for number, pot in enumerate(pots(seed, count, standard())):
-            bar(number, count, f"pots with {level}")
+        for number, pot in enumerate(pots(seed, count, standard_equipment())):
+            show_progress(number, count, f"pots with {level}")
             stack, table = table_with(pot, level, Path(folder))
             stroke = Person(stack, table, pot, Random(f"{seed}/{number}")).play(keys)
             made += potted(table, pot.man)
             errors.append(abs(stroke.angle - pot.stroke.angle) / URAD_PER_RAD if stroke is not None else math.pi)
-    bar(count, count, f"pots with {level}")
+    show_progress(count, count, f"pots with {level}")
     return Trial(made / count, math.degrees(median(errors)))
 
 

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from carrom.cli.bar import bar
-from carrom.cli.command import Commands, joined
+from carrom.cli.common import Commands, add_command, show_progress
 from carrom.storage.files import BadFile
 from scripts.bench_baseline import BASELINE, WORSE, Baseline, store, stored
 from scripts.bench_kinds import MEASURES
@@ -23,10 +22,10 @@ SAME, WORSENED, UNREAD = 0, 1, 2
 
 def add_parsers(kinds: Commands) -> None:
     """The two commands' names and options."""
-    whole = joined(kinds, "all", run_all, "one table of everything, each cost beside its yardstick")
+    whole = add_command(kinds, "all", run_all, "one table of everything, each cost beside its yardstick")
     whole.add_argument("--store", nargs="?", type=Path, const=BASELINE, metavar="FILE", help="keep the ratios to compare with")
     short = f"the same against what was stored; ends with 1 where a ratio is {WORSE} times"
-    compare = joined(kinds, "compare", run_compare, short)
+    compare = add_command(kinds, "compare", run_compare, short)
     compare.add_argument("baseline", nargs="?", type=Path, default=BASELINE, metavar="FILE", help="default: the project's own")
 
 
@@ -93,4 +92,4 @@ def machine() -> str:
 def _figures(measures: Sequence[Measure]) -> Figures:
     unseen()
     with own_home() as folder:
-        return measured(measures, folder, bar)
+        return measured(measures, folder, show_progress)

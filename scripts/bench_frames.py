@@ -11,18 +11,17 @@ from pathlib import Path
 import pygame
 
 from carrom.bots.levels import DEFAULT
-from carrom.cli.command import Commands, joined
+from carrom.cli.common import Commands, add_command
 from carrom.model.seats import to_board
 from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import PointerDown, PointerMove, PointerUp
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.announcing import Announcing
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.input.intents import PointerDown, PointerMove, PointerUp
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Announcing, Moving
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import catalogue
 from scripts import bench_thinking
 from scripts.bench_clock import clock
 from scripts.bench_ordinary_frame import OrdinaryFrame
@@ -38,7 +37,7 @@ _STARTS = 3
 
 def add_parser(kinds: Commands) -> None:
     """The command's name and options."""
-    parser = joined(kinds, "frames", run, "frame time of the table in full-window blits, start-up time, cost at rest")
+    parser = add_command(kinds, "frames", run, "frame time of the table in full-window blits, start-up time, cost at rest")
     parser.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="the window (default 1920x1080)")
     parser.add_argument("--rest", type=float, default=4.0, metavar="S", help="seconds to rest at each screen (default 4)")
     parser.add_argument("--bot", nargs="?", const=DEFAULT.name, metavar="LEVEL", help="how frames come while a bot thinks")
@@ -86,10 +85,10 @@ def frame_times(size: tuple[int, int], folder: Path, boards: int = _BOARDS) -> d
 def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, seed: int, folder: Path) -> None:
     """The first stroke of a match, from the table as it has rested for half a second."""
     full, ordinary = canvas.copy(), OrdinaryFrame(canvas.get_size())
-    say = catalogue()
-    game = Game(say, beside="here")
-    table = game.table(quick_match(say, seed, folder))
-    stack = Stack(table, *canvas.get_size())
+    tr = catalogue()
+    game = Game(tr, beside="here")
+    table = game.table(quick_match(tr, seed, folder))
+    stack = SceneStack(table, *canvas.get_size())
     for _ in range(30):
         stack.draw(canvas)
     for kind in frames(stack, table):
@@ -108,7 +107,7 @@ def _add_board(rows: dict[str, list[Second]], canvas: pygame.Surface, seed: int,
     game.close()
 
 
-def frames(stack: Stack, table: TableScene) -> Iterator[str]:
+def frames(stack: SceneStack, table: TableScene) -> Iterator[str]:
     """Plays the opening stroke by hand; names each frame that is to be shown."""
     aiming = table.phase
     assert isinstance(aiming, Aiming)
@@ -127,4 +126,4 @@ def frames(stack: Stack, table: TableScene) -> Iterator[str]:
 
 
 def _pixel(table: TableScene, aiming: Aiming, at: Point) -> tuple[float, float]:
-    return table.view.viewport(table.desk.turn).to_px(to_board(aiming.seat, at))
+    return table.view.viewport(table.context.turn).to_px(to_board(aiming.seat, at))

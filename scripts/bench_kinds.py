@@ -6,10 +6,10 @@ from statistics import median
 
 import pygame
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.units import Second
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
+from carrom.ui.words.catalogue import catalogue
 from scripts.bench_frames import frame_times
 from scripts.bench_measures import Measure, Pair
 from scripts.bench_physics import sets_of_strokes, timed
@@ -22,7 +22,7 @@ _WINDOW = (1920, 1080)
 
 def _strokes(_folder: Path) -> Mapping[str, Pair]:
     """All strokes of a set together."""
-    equipment, rows = standard(), {}
+    equipment, rows = standard_equipment(), {}
     for name, strokes in sets_of_strokes(5, 10, equipment).items():
         times = [timed(layout, stroke, equipment) for layout, stroke in strokes]
         rows[name] = Pair(sum(ours for ours, _, _ in times) / len(times), sum(theirs for _, theirs, _ in times) / len(times))

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from random import Random
 from statistics import median
 
-from carrom.cli.command import Commands, joined
+from carrom.cli.common import Commands, add_command
 from carrom.model.discs import MEN_AND_QUEEN, Disc
-from carrom.model.equipment import Equipment, standard
+from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.layout import Layout, canonical, on_grid
 from carrom.model.placing import free_offsets, opening_layout, striker_place
 from carrom.model.seats import Seat
@@ -43,13 +43,13 @@ class Cost:
 
 def add_parser(kinds: Commands) -> None:
     """The command's name and options."""
-    parser = joined(kinds, "physics", run, "time per stroke and end error against fixed-step pymunk")
+    parser = add_command(kinds, "physics", run, "time per stroke and end error against fixed-step pymunk")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="time every stroke N times (default 5)")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    equipment = standard()
+    equipment = standard_equipment()
     print(f"{'':10}{'ours':>10}{'ordinary':>11}{'ratio':>8}{'strokes/s':>11}{'error':>11}{'ordinary':>11}{'ratio':>9}")
     for name, strokes in sets_of_strokes(10, 30, equipment).items():
         cost = measure(strokes, equipment, max(1, args.rounds))

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from carrom.bots.bot import Limit, never
+from carrom.bots.bot import Limit, never_stop
 from carrom.bots.levels import DEFAULT
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
@@ -33,7 +33,7 @@ def thoughts(_folder: Path) -> dict[str, Pair]:
     thought, alone, strokes = 0.0, 0.0, 0
     for match, stroke in played[:: len(played) // _POSITIONS]:
         began = clock()
-        why = DEFAULT.choose(match, Random(1), Limit(), never).why
+        why = DEFAULT.choose(match, Random(1), Limit(), never_stop).why
         thought += clock() - began
         assert why is not None
         strokes += why.strokes

@@ -12,7 +12,7 @@ from scripts.needed import ROOT
 FIRST_FRAME = """
 from carrom.ui.app import Loop
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
+from carrom.ui.words.catalogue import catalogue
 from carrom.ui.window import Window, open_display
 open_display()
 Loop(Game(catalogue()), Window("carrom")).frame([], 0.0)

@@ -8,16 +8,16 @@ import pygame
 
 from carrom.bots.levels import DEFAULT
 from carrom.model.units import Second
-from carrom.play.preferences import MatchChoices, Player, Preferences
+from carrom.play.preferences import MatchChoices, Preferences, SeatedPlayer
 from carrom.storage.files import BadFile
 from carrom.ui.app import run as run_game
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import quick_match
 from carrom.ui.scene import Scene
-from carrom.ui.scenes.phases.thinking import Thinking
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.table.phases.bot_turn import Thinking
+from carrom.ui.table.table import TableScene
 from carrom.ui.window import Window
+from carrom.ui.words.catalogue import catalogue
 from scripts.homes import own_home, unseen
 from scripts.spread import HEADINGS, Spread
 
@@ -31,10 +31,10 @@ class BotsAtTable(Game):
     at: TableScene | None = None
 
     def title(self, problem: BadFile | None = None) -> Scene:
-        bot = Player(kind=self.level)
+        bot = SeatedPlayer(kind=self.level)
         usual = Preferences(match=MatchChoices(seats=(bot, bot, bot, bot)))
-        self.keeper.change(replace(usual, table=replace(usual.table, bot_pause_tenths=0, speed="two")))
-        match = quick_match(catalogue(), _SEED, preferences=self.keeper())
+        self.store.change(replace(usual, table=replace(usual.table, bot_pause_tenths=0, speed="two")))
+        match = quick_match(catalogue(), _SEED, preferences=self.store())
         self.at = self.table(match)
         return self.at
 

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from carrom.model.discs import Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Party, Seat, Seating
 from carrom.rules.events import settle_event
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.match import seating_for
-from carrom.rules.progress import Conclusion, Put, conclude
+from carrom.rules.progress import Conclusion, ReturnTask, conclude_turn
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.rules.scoring import next_breaker, totals
 from carrom.rules.settle import Settlement, settle
@@ -23,7 +23,7 @@ from carrom.rules.state import (
     GameState,
     MatchOver,
     MatchState,
-    Men,
+    MenCount,
     QueenIs,
     QueenState,
     ToStrike,
@@ -63,7 +63,7 @@ def answer(case: Case) -> Answer:
     table = _Table(ruleset, case["before"], case["stroke"].get("strokes_in_turn", 0))
     match, seat = table.match(), table.mover_seat
     settled = _settled(match, table, case["stroke"])
-    conclusion = conclude(match, settled, seat, stroke="event" not in case["stroke"])
+    conclusion = conclude_turn(match, settled, seat, stroke="event" not in case["stroke"])
     return Answer(
         table.outcome(settled, conclusion),
         tuple(notice.row for notice in conclusion.notices),
@@ -136,13 +136,13 @@ class _Table:
         scores = tuple(before["score"][name] for name in self.names)
         game = GameState(1, breaker, scores, boards=_earlier_boards(before["board"], breaker))
         return MatchState(
-            self.ruleset, standard(), self.seating, 0, 0, nobody, game, board, Layout(), ToStrike(self.mover_seat)
+            self.ruleset, standard_equipment(), self.seating, 0, 0, nobody, game, board, Layout(), ToStrike(self.mover_seat)
         )
 
-    def _held(self) -> tuple[Men, ...]:
+    def _held(self) -> tuple[MenCount, ...]:
         if not self.ruleset.men_owned_by_colour:
-            return tuple(Men(held["W"], held["B"]) for held in self.before["held"].values())
-        return Men(self.before["pocketed"]["W"], 0), Men(0, self.before["pocketed"]["B"])
+            return tuple(MenCount(held["W"], held["B"]) for held in self.before["held"].values())
+        return MenCount(self.before["pocketed"]["W"], 0), MenCount(0, self.before["pocketed"]["B"])
 
     def _queen(self, text: str) -> QueenState:
         where, _, name = text.partition(":")
@@ -180,15 +180,15 @@ class _Table:
             "foul": settled.foul,
             "returned": [LETTERS[back.kind] for back in settled.returned],
             "replaced": [LETTERS[kind] for kind in settled.replaced],
-            "placed_by": self._placed_by(conclusion.puts),
+            "placed_by": self._placed_by(conclusion.return_tasks),
         }
 
-    def _placed_by(self, puts: tuple[Put, ...]) -> dict[str, str]:
+    def _placed_by(self, puts: tuple[ReturnTask, ...]) -> dict[str, str]:
         if not self.ruleset.men_owned_by_colour:
             return {"all": self._named(puts[0])} if puts else {}
         return {"off_board" if put.jumped else LETTERS[put.kind]: self._named(put) for put in puts}
 
-    def _named(self, put: Put) -> str:
+    def _named(self, put: ReturnTask) -> str:
         if put.by is None:
             return self.ruleset.queen_placer if put.kind is Kind.QUEEN or put.jumped else self.ruleset.placer_of_dues
         return put.by.value if "seat" in self.before else self.names[self.seating.party_of(put.by)]

@@ -104,8 +104,8 @@ def prepare(wanted: Wanted) -> Path:
     if work is Work.NOTHING:
         return wanted.python
     try:
-        news = UPDATING if read_stamp(wanted.folder) else SETTING_UP
-        print(news.format(folder=wanted.name), file=sys.stderr, flush=True)
+        event = UPDATING if read_stamp(wanted.folder) else SETTING_UP
+        print(event.format(folder=wanted.name), file=sys.stderr, flush=True)
         _set_up(wanted, target, work)
     except OSError as error:
         raise Problem(NOT_WRITABLE.format(folder=wanted.root, why=error.strerror or error)) from error

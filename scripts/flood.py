@@ -28,19 +28,19 @@ if __name__ == "__main__":
 
 import pygame
 
-from carrom.cli.bar import bar
+from carrom.cli.common import show_progress
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.play.session import Turn
 from carrom.storage.paths import home, records_folder, settings_file
 from carrom.storage.records import load_record
-from carrom.storage.settings import load, save
+from carrom.storage.settings import load_settings, save_settings
 from carrom.ui.app import LONGEST_FRAME, Loop
+from carrom.ui.pages.laws import LawsScene
 from carrom.ui.scene import Scene
-from carrom.ui.scenes.laws import LawsScene
-from carrom.ui.scenes.overlay import Overlay
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.table import TableScene
+from carrom.ui.widgets.screens import Overlay
 from carrom.ui.window import Window, open_display
 from scripts.flood_events import Event, Hands
 from scripts.flood_openings import FIRST, Flooded, any_preferences
@@ -101,10 +101,10 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     numbers = range(-(-options.events // EVENTS_A_VISIT)) if options.visit is None else (options.visit,)
     told = Told()
-    bar(0, len(numbers), "visits")
+    show_progress(0, len(numbers), "visits")
     for done, number in enumerate(numbers, start=1):
         visit(options.seed, number, told)
-        bar(done, len(numbers), "visits")
+        show_progress(done, len(numbers), "visits")
     _print(told)
     return 1 if told.faults else 0
 
@@ -134,7 +134,7 @@ def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> N
 
 def _visited(chance: Random, told: Told, events: int, number: int) -> None:
     """The game opened again and again, whenever it was left, until all events are sent."""
-    save(any_preferences(chance))
+    save_settings(any_preferences(chance))
     files = tuple(str(home().config / name) if name.endswith("l") else name for name in _FILES)
     left = events
     while left > 0:
@@ -244,9 +244,9 @@ def let_go(scenes: Sequence[Scene], calm: bool) -> None:
 
 def _kept(game: Flooded) -> None:
     """What the game leaves behind can be read again, and says what was played."""
-    trouble = load().trouble
-    if trouble is not None:
-        raise Fault(f"the settings cannot be read: {trouble}")
+    problem = load_settings().problem
+    if problem is not None:
+        raise Fault(f"the settings cannot be read: {problem}")
     bad = [path.name for path in settings_file().parent.glob("*.bad-*")]
     if bad:
         raise Fault(f"settings were put aside: {bad}")

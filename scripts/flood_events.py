@@ -9,9 +9,9 @@ import pygame
 
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import UM_PER_MM, Point
-from carrom.ui.clipboard import copied
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.devices.clipboard import copy_text
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.table import TableScene
 from scripts.flood_system import RUBBISH, any_notice
 
 Event = pygame.event.Event
@@ -118,7 +118,7 @@ class Hands:
         return Event(pygame.KEYDOWN, {"key": key, "mod": 0})
 
     def _px(self, table: TableScene, seat: Seat, place: Point) -> tuple[int, int]:
-        x, y = table.view.viewport(table.desk.turn).to_px(to_board(seat, place))
+        x, y = table.view.viewport(table.context.turn).to_px(to_board(seat, place))
         self._at = round(x), round(y)
         return self._at
 
@@ -193,7 +193,7 @@ class Hands:
 
     def _pasted(self) -> Event:
         """Whatever another program copied, and the keys that paste."""
-        copied(self._chance.choice(RUBBISH))
+        copy_text(self._chance.choice(RUBBISH))
         return Event(pygame.KEYDOWN, {"key": pygame.K_v, "mod": pygame.KMOD_LCTRL})
 
     def _burst(self) -> Event:

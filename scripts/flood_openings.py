@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from carrom.bots.bot import Bot, Limit, never
+from carrom.bots.bot import Bot, Limit, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
@@ -16,9 +16,9 @@ from carrom.play.preferences import (
     ControlChoices,
     DisplayChoices,
     MatchChoices,
-    Player,
     Preferences,
     S,
+    SeatedPlayer,
     SoundChoices,
     TableChoices,
     with_value,
@@ -26,15 +26,15 @@ from carrom.play.preferences import (
 from carrom.play.thinker import UNLIMITED, Thinker
 from carrom.rules.judge import refuse
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import rows_of
+from carrom.rules.switches import switches_in
 from carrom.storage.files import BadFile
-from carrom.storage.settings import load
+from carrom.storage.settings import load_settings
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Intent
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import MatchInPlay, in_play
+from carrom.ui.input.intents import Intent
 from carrom.ui.scene import Push, Replace, Scene, Step
+from carrom.ui.state.match_in_play import MatchInPlay, begin_recorded
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.words.catalogue import catalogue
 from scripts.mixtures import any_match, any_rules, any_value
 
 _BOT = "beginner@1.8:12:2.5:1"
@@ -51,7 +51,7 @@ class Flooded(Game):
     """The game opened at any screen."""
 
     def __init__(self, first: Callable[["Flooded"], Scene], chance: Random) -> None:
-        super().__init__(catalogue(), Keeper(load()), beside="here")
+        super().__init__(catalogue(), PreferenceStore(load_settings()), beside="here")
         self._thinker, self._adviser = Hasty("here"), Hasty("here")
         self._first: Callable[[Flooded], Scene] | None = first
         self.chance = chance
@@ -95,7 +95,7 @@ class Door:
 def any_preferences(chance: Random) -> Preferences:
     """Settings of which some are others than the usual."""
     kinds = [chance.choice((PERSON, PERSON, _BOT)) for _ in Seat]
-    seats = tuple(Player(chance.choice(("", "Asha", "कैरम")), kind) for kind in kinds)
+    seats = tuple(SeatedPlayer(chance.choice(("", "Asha", "कैरम")), kind) for kind in kinds)
     return Preferences(
         any_rules(chance),
         replace(_any_section(MatchChoices(), chance), seats=(seats[0], seats[1], seats[2], seats[3])),
@@ -107,7 +107,7 @@ def any_preferences(chance: Random) -> Preferences:
 
 
 def _any_section(section: S, chance: Random) -> S:
-    for row in rows_of(type(section), ""):
+    for row in switches_in(type(section), ""):
         if chance.randrange(4) == 0:
             section = with_value(section, row.name, any_value(row, chance))
     return section
@@ -116,10 +116,10 @@ def _any_section(section: S, chance: Random) -> S:
 def _any_play(game: Flooded, strokes: int) -> MatchInPlay:
     """A match by any mixture of laws after some strokes of a bot's; now and then one whose board is given up."""
     match = any_match(game.chance, game.chance.randrange(1000))
-    kept = game.keeper().match
-    play = in_play(match, replace(kept, players=len(match.seating.order)), catalogue())
+    kept = game.store().match
+    play = begin_recorded(match, replace(kept, players=len(match.seating.order)), catalogue())
     while strokes and isinstance(play.session.match.expects, ToStrike | ToPlace | ToChoose):
-        play.session.act(BEGINNER.choose(play.session.match, game.chance, Limit(1), never).action)
+        play.session.act(BEGINNER.choose(play.session.match, game.chance, Limit(1), never_stop).action)
         strokes -= 1
     given_up = Choice(match.seating.order[0], game.chance.choice(("concede_board", "concede")))
     if game.chance.randrange(3) == 0 and refuse(play.session.match, given_up) is None:

@@ -24,7 +24,7 @@ if __name__ == "__main__":
 
 import pygame
 
-from carrom.cli.bar import bar
+from carrom.cli.common import show_progress
 from carrom.play.workers import worker_pool
 from scripts.guarding import Trespass, guarded
 from scripts.homes import own_home
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str]) -> int:
                 print(f"\n{outcome}\nSee it: {command}", flush=True)
             outcomes[outcome if not outcome.startswith("FAULT") else "FAULTS"] += 1
             done += 1
-            bar(done, len(kinds) * len(numbers), kind)
+            show_progress(done, len(kinds) * len(numbers), kind)
         print(f"{kind}: {', '.join(f'{count} {what}' for what, count in sorted(outcomes.items()))}", flush=True)
     print(f"faults: {faults}")
     return 1 if faults else 0

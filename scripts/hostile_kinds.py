@@ -15,37 +15,44 @@ from random import Random
 import pygame
 import tomli_w
 
-from carrom.bots.bot import Limit, decided, never
+from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
-from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
 from carrom.cli.experiment import BadExperiment, read_experiment
-from carrom.cli.simulate import told
-from carrom.model.equipment import standard
+from carrom.cli.simulate import experiment_outcome
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import BadNotation, layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.model.stroke import Action, Choice, Stroke
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
-from carrom.play.sheet import sheet
+from carrom.play.sheet import score_sheet
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchOver, ToStrike
-from carrom.storage.careers import counted_match
+from carrom.storage.counted_matches import counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
-from carrom.storage.listing import Listed, listed
+from carrom.storage.listing import ListedMatch, list_match
 from carrom.storage.paths import records_folder, settings_file
-from carrom.storage.positions import forget_position, positions, positions_folder, save_position
+from carrom.storage.positions import (
+    NotPlayable,
+    forget_position,
+    parse_share_line,
+    positions,
+    positions_folder,
+    save_position,
+    share_line,
+)
 from carrom.storage.records import RecordWriter, load_record
-from carrom.storage.settings import load, save
-from carrom.storage.sharing import NotPlayable, shared_stroke, stroke_shared
+from carrom.storage.settings import load_settings, save_settings
 from carrom.storage.verify import verify
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import FileDropped, KeyDown, Typed
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import USUAL, MatchInPlay, continued, in_play
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.input.intents import FileDropped, KeyDown, Typed
+from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.state.match_in_play import USUAL_CHOICES, MatchInPlay, begin_recorded, continue_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.words.catalogue import catalogue
 from scripts.hostile_samples import EXPERIMENTS, PLUG_INS
 from scripts.mixtures import any_match, any_rules
 from scripts.spoiling import misworded, spoilt_bytes, spoilt_text, spoilt_value
@@ -60,22 +67,22 @@ class Lost(AssertionError):
 
 
 def settings(chance: Random) -> str:
-    save(Preferences(rules=any_rules(chance)))
+    save_settings(Preferences(rules=any_rules(chance)))
     path = settings_file()
     data = _toml_spoilt(path.read_bytes(), chance)
     path.write_bytes(data)
-    loaded = load()
-    if loaded.trouble is None:
+    loaded = load_settings()
+    if loaded.problem is None:
         if path.read_bytes() != data:
             raise Lost("good settings were changed")
-    elif loaded.trouble.aside is None or loaded.trouble.aside.read_bytes() != data:
-        raise Lost(f"bad settings were not kept whole: {loaded.trouble}")
+    elif loaded.problem.aside is None or loaded.problem.aside.read_bytes() != data:
+        raise Lost(f"bad settings were not kept whole: {loaded.problem}")
     if chance.randrange(_SELDOM) == 0:
-        game = Game(catalogue(), Keeper(loaded), beside="here")
+        game = Game(catalogue(), PreferenceStore(loaded), beside="here")
         _drawn(game.title(), game.settings("table"), game.set_up(), game.quick_table(), game.practice(), game.help())
-    if save(Preferences()) is not None or load().preferences != Preferences():
+    if save_settings(Preferences()) is not None or load_settings().preferences != Preferences():
         raise Lost("settings cannot be saved any more")
-    return TAKEN if loaded.trouble is None else REFUSED
+    return TAKEN if loaded.problem is None else REFUSED
 
 
 def house_rule(chance: Random) -> str:
@@ -93,9 +100,9 @@ def house_rule(chance: Random) -> str:
     else:
         outcome = TAKEN
         for seats in rules.allowed_seats:
-            start_match(rules, standard(), seating_for(rules, seats), 1)
+            start_match(rules, standard_equipment(), seating_for(rules, seats), 1)
     if chance.randrange(_SELDOM) == 0:
-        page = Stack(Game(catalogue(), beside="here").settings("house"), *SIZE)
+        page = SceneStack(Game(catalogue(), beside="here").settings("house"), *SIZE)
         page.handle(FileDropped(str(path)))
         _drawn(page.scenes[-1])
     known, bad = house_rules(), bad_house_rules()
@@ -122,7 +129,7 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     path = records_folder() / "spoilt.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    entry = listed(path)
+    entry = list_match(path)
     seen = chance.randrange(_SELDOM) == 0
     if seen:
         _on_screen(path)
@@ -130,19 +137,19 @@ def _recorded_match(data: bytes, chance: Random) -> str:
         found = load_record(path)
         verify(path)
     except BadFile:
-        if isinstance(entry, Listed):
+        if isinstance(entry, ListedMatch):
             raise Lost("a record is listed that cannot be read") from None
         return REFUSED
-    sheet(found.header.match, found.turns)
+    score_sheet(found.header.match, found.turns)
     counted_match(path)
     if path.read_bytes() != data:
         raise Lost("reading changed the record")
-    play = continued(path, catalogue(), Preferences())
+    play = continue_match(path, catalogue(), Preferences())
     match = play.session.match
     if not isinstance(match.expects, MatchOver):
         play.session.act(_decision(play.session, chance))
-    if play.trouble is not None:
-        raise Lost(f"a record that was read cannot be written: {play.trouble}")
+    if play.problem is not None:
+        raise Lost(f"a record that was read cannot be written: {play.problem}")
     kept = b"".join(aside.read_bytes() for aside in path.parent.glob(f"{path.name}.torn*"))
     sound = data[: found.seal.end]
     if not path.read_bytes().startswith(sound) or sound + kept != data:
@@ -151,7 +158,7 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     if again.turns != play.session.turns or again.damage is not None:
         raise Lost(f"what went on cannot be read again: {again.damage}")
     if seen:
-        _played_on(continued(path, catalogue(), Preferences()))
+        _played_on(continue_match(path, catalogue(), Preferences()))
     return "read up to the damage" if found.damage else TAKEN
 
 
@@ -168,11 +175,11 @@ def position(chance: Random) -> str:
     outcome = REFUSED
     for text in (*positions().values(), spoilt_text(line, chance)):
         try:
-            layout = parse_layout(text, standard())
+            layout = parse_layout(text, standard_equipment())
         except BadNotation:
             continue
         outcome = TAKEN
-        if parse_layout(layout_text(layout), standard()) != layout:
+        if parse_layout(layout_text(layout), standard_equipment()) != layout:
             raise Lost("a position is not what it was as text")
     return outcome
 
@@ -181,10 +188,10 @@ def stroke(chance: Random) -> str:
     match = any_match(chance, chance.randrange(99))
     made = Stroke(chance.choice(match.seating.order), chance.randrange(-170_000, 170_000), chance.randrange(3_141_592), 2000)
     outcome = REFUSED
-    for text in (stroke_text(made), shared_stroke(match, made)):
+    for text in (stroke_text(made), share_line(match, made)):
         line = spoilt_text(text, chance) if chance.randrange(10) else text
         try:
-            found = stroke_shared(match, line) if text.startswith("carrom") else parse_stroke(line)
+            found = parse_share_line(match, line) if text.startswith("carrom") else parse_stroke(line)
         except (BadNotation, NotPlayable):
             continue
         outcome = TAKEN
@@ -199,18 +206,18 @@ def pasted(chance: Random) -> str:
     """Lines as another program may hold them, brought to a match, to the practice table and to the page of lines."""
     match = any_match(chance, chance.randrange(99))
     made = Stroke(match.seating.order[0], chance.randrange(-90_000, 90_000), 1_570_796, 2000)
-    line = chance.choice((layout_text(match.layout), stroke_text(made), shared_stroke(match, made)))
+    line = chance.choice((layout_text(match.layout), stroke_text(made), share_line(match, made)))
     text = spoilt_text(line, chance).encode("utf-8", "ignore").decode()
     canvas, game = pygame.Surface(SIZE), Game(catalogue(), beside="here")
     outcome = REFUSED
-    for table in (game.table(in_play(match, USUAL, catalogue())), game.practice()):
-        stack = Stack(table, *SIZE)
-        before = table.desk.match
+    for table in (game.table(begin_recorded(match, USUAL_CHOICES, catalogue())), game.practice()):
+        stack = SceneStack(table, *SIZE)
+        before = table.context.match
         for intent in (Typed(text), KeyDown("f2"), Typed(text), KeyDown("return")):
             stack.handle(intent)
             stack.update(0.5)
             stack.draw(canvas)
-        if table.desk.match != before:
+        if table.context.match != before:
             outcome = TAKEN
     game.close()
     return outcome
@@ -227,15 +234,15 @@ def plug_in(chance: Random, folder: Path) -> str:
     match = any_match(chance, chance.randrange(99))
     record_path = records_folder() / "plugged.jsonl"
     writer = RecordWriter(record_path, match, {seat: str(seat) for seat in match.seating.order})
-    session, player = Session(match, writer.write), Guarded("plugged", bot)
+    session, player = Session(match, writer.write), GuardedBot("plugged", bot)
     for _ in range(3):
         if isinstance(session.match.expects, MatchOver):
             break
-        decision = player.choose(session.match, Random(1), Limit(1), never)
+        decision = player.choose(session.match, Random(1), Limit(1), never_stop)
         session.act(decision.action)
     if load_record(record_path).turns != session.turns:
         raise Lost("what a plug-in played cannot be read again")
-    return "taken, and replaced" if player.troubles else TAKEN
+    return "taken, and replaced" if player.failures else TAKEN
 
 
 def experiment(chance: Random) -> str:
@@ -245,7 +252,7 @@ def experiment(chance: Random) -> str:
         found = read_experiment(text)
     except BadExperiment:
         return REFUSED
-    json.dumps(told(found), allow_nan=False)
+    json.dumps(experiment_outcome(found), allow_nan=False)
     return TAKEN
 
 
@@ -324,7 +331,7 @@ def _decision(session: Session, chance: Random) -> Action:
     match = session.match
     if match.between_boards:
         return Choice(match.seating.playing[0], "next")
-    return decided(BEGINNER.choose(match, chance, Limit(1), never)).action
+    return as_decision(BEGINNER.choose(match, chance, Limit(1), never_stop)).action
 
 
 def _on_screen(path: Path) -> None:
@@ -337,7 +344,7 @@ def _on_screen(path: Path) -> None:
 def _played_on(play: MatchInPlay) -> None:
     """The table of the match as it stands, its log, its laws and its menu; whatever is asked is answered by Enter."""
     game = Game(catalogue(), beside="here")
-    stack, canvas = Stack(game.table(play), *SIZE), pygame.Surface(SIZE)
+    stack, canvas = SceneStack(game.table(play), *SIZE), pygame.Surface(SIZE)
     for key in ("", "l", "escape", "f1", "escape", "f2", "escape", "escape", "escape"):
         stack.handle(KeyDown(key))
         for passed in (0.02, 2.0):
@@ -350,7 +357,7 @@ def _drawn(*scenes: Scene) -> None:
     """Each screen drawn, at its beginning and its end."""
     canvas = pygame.Surface(SIZE)
     for scene in scenes:
-        stack = Stack(scene, *SIZE)
+        stack = SceneStack(scene, *SIZE)
         for key in ("home", "end"):
             stack.handle(KeyDown(key))
             stack.update(0.5)

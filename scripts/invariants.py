@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from carrom.model.discs import STRIKER
 from carrom.model.layout import Layout, canonical, gap
 from carrom.model.stroke import StrokeResult
-from carrom.physics.run import STILL
-from carrom.physics.simulation import Simulation
+from carrom.physics.simulation import STILL, Simulation
 from carrom.rules.sound import faults_of
 from carrom.rules.state import MatchState
 

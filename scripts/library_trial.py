@@ -27,8 +27,8 @@ if __name__ == "__main__":
 
 import msgspec
 
-from carrom.cli.bar import bar
-from carrom.storage.lines import sealed
+from carrom.cli.common import show_progress
+from carrom.storage.lines import seal_line
 from carrom.storage.paths import records_folder
 from scripts.homes import own_home
 
@@ -72,7 +72,7 @@ def make_records(folder: Path, number: int, seed: int) -> None:
         path = folder / f"{began:%Y-%m-%d-%H%M%S}.jsonl"
         path.write_bytes(data)
         os.utime(path, (began.timestamp(),) * 2)
-        bar(count + 1, number, "records")
+        show_progress(count + 1, number, "records")
 
 
 def _piece(source: bytes, began: datetime, chance: Random) -> bytes:
@@ -87,7 +87,7 @@ def _piece(source: bytes, began: datetime, chance: Random) -> bytes:
     check, made = "", b""
     for line in (header, *map(msgspec.json.decode, later if whole else later[: chance.randrange(LEAST_LINES, len(later))])):
         del line["check"]
-        one, check = sealed(line, check)
+        one, check = seal_line(line, check)
         made += one + b"\n"
     return made
 
@@ -111,17 +111,17 @@ def _opened(screen: str) -> Mapping[str, float]:
     import pygame
 
     from carrom.ui.game import Game
-    from carrom.ui.i18n import catalogue
-    from carrom.ui.scene import FOR_EVER, Stack
+    from carrom.ui.scene import FOR_EVER, SceneStack
+    from carrom.ui.words.catalogue import catalogue
 
     size = (1280, 800)
     pygame.font.init()
     canvas = pygame.Surface(size)
     warm = Game(catalogue())
-    Stack(warm.settings(), *size).draw(canvas)  # what any screen needs first is not the library's
+    SceneStack(warm.settings(), *size).draw(canvas)  # what any screen needs first is not the library's
     busy, wall = time.process_time(), time.perf_counter()
     game = Game(catalogue())
-    stack = Stack(getattr(game, screen)(), *size)
+    stack = SceneStack(getattr(game, screen)(), *size)
     stack.draw(canvas)
     first = time.process_time() - busy, time.perf_counter() - wall
     frames = []

@@ -17,12 +17,10 @@ import numpy as np
 import pygame
 
 from carrom.model.discs import Disc, Kind
-from carrom.ui.looks import CLASSIC
-from carrom.ui.painting.discs import draw_body, draw_shadow
-from carrom.ui.painting.ink import Sheet, covered, smooth
-from carrom.ui.painting.light import lit
-from carrom.ui.painting.pixels import clear_picture
-from carrom.ui.painting.wood import rail_wood, surface_wood
+from carrom.ui.draw.board import lighting, rail_wood, surface_wood
+from carrom.ui.draw.discs import draw_body, draw_shadow
+from carrom.ui.draw.looks import CLASSIC
+from carrom.ui.widgets.ink import InkSheet, clear_picture, ink_coverage, smooth
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "icon.png"
 SIDE = 256
@@ -32,7 +30,7 @@ LARGE = 1024  # drawn large, then scaled down
 def board() -> pygame.Surface:
     """A round-cornered piece of the surface in a dark frame."""
     half = LARGE / 2
-    sheet = Sheet(np.ascontiguousarray(surface_wood(CLASSIC.look.surface, LARGE, 0)), 1.0)
+    sheet = InkSheet(np.ascontiguousarray(surface_wood(CLASSIC.look.surface, LARGE, 0)), 1.0)
     _, _, x, y = sheet.window((-half, -half, half, half))
     qx, qy = np.abs(x) - np.float32(half - 190), np.abs(y) - np.float32(half - 190)
     corner = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
@@ -40,13 +38,13 @@ def board() -> pygame.Surface:
     along = np.tile(rail_wood(CLASSIC.look.frame, 1, LARGE, LARGE // 4), (4, 1, 1))
     rim = np.clip(1 - depth / np.float32(40), 0, 1) - np.clip((depth - np.float32(66)) / np.float32(30), 0, 1)
     turn = np.maximum(np.hypot(x, y), np.float32(1))
-    shade, gloss = lit(x * rim * np.float32(1.4) / turn, y * rim * np.float32(1.4) / turn, 0.5, 18.0)
+    shade, gloss = lighting(x * rim * np.float32(1.4) / turn, y * rim * np.float32(1.4) / turn, 0.5, 18.0)
     along = along * shade[..., None] + gloss[..., None] * np.float32(42)
     sheet.rgb[...] *= (
         np.float32(1.08) - np.float32(0.45) * smooth(190, 92, depth) * smooth(-500, 500, x * np.float32(-1) + y)
     )[..., None]
-    sheet.rgb[...] += (along - sheet.rgb) * covered(depth - np.float32(92), 1.0)[..., None]
-    return clear_picture(sheet.rgb, covered(-depth, 1.0))
+    sheet.rgb[...] += (along - sheet.rgb) * ink_coverage(depth - np.float32(92), 1.0)[..., None]
+    return clear_picture(sheet.rgb, ink_coverage(-depth, 1.0))
 
 
 def main(arguments: Sequence[str]) -> int:

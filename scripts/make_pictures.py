@@ -25,26 +25,26 @@ if __name__ == "__main__":
 import pygame
 from PIL import Image
 
-from carrom.bots.bot import Limit, never
+from carrom.bots.bot import Limit, never_stop
 from carrom.bots.levels import EXPERT
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import parse_stroke
 from carrom.model.seats import to_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Point, Second
 from carrom.play.preferences import ControlChoices, Preferences
 from carrom.rules.state import ToStrike
-from carrom.ui.export import picture_of
+from carrom.ui.draw.export import picture_of
+from carrom.ui.draw.looks import LOOKS, MEN_SETS, Style
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import PointerDown, PointerMove, PointerUp
-from carrom.ui.keeper import Keeper
-from carrom.ui.looks import LOOKS, MEN_SETS, Style
-from carrom.ui.match_in_play import MatchInPlay, quick_match
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import gently
+from carrom.ui.input.intents import PointerDown, PointerMove, PointerUp
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import MatchInPlay, quick_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import eased
+from carrom.ui.words.catalogue import catalogue
 
 TARGET = Path(__file__).resolve().parents[1] / "assets" / "readme"
 SIZE = (1280, 800)
@@ -100,7 +100,7 @@ def looks(folder: Path) -> Path:
     styles = [Style(look, men) for look, men in zip(LOOKS.values(), cycle(MEN_SETS.values()), strict=False)]
     canvas = pygame.Surface((SIDE * len(styles), SIDE), 0, 32)
     for number, style in enumerate(styles):
-        canvas.blit(picture_of(play.session.match.layout, standard(), (SIDE, SIDE), style), (number * SIDE, 0))
+        canvas.blit(picture_of(play.session.match.layout, standard_equipment(), (SIDE, SIDE), style), (number * SIDE, 0))
     pygame.image.save(canvas, TARGET / "looks.jpg")
     return TARGET / "looks.jpg"
 
@@ -135,7 +135,7 @@ def in_the_middle(folder: Path) -> tuple[MatchInPlay, Stroke]:
     """Two bots have played until few discs are left and the next idea pots something; and the stroke that would."""
     play, random = quick_match(catalogue(), SEED, folder), Random(SEED)
     while True:
-        decision = EXPERT.choose(play.session.match, random, Limit(), never)
+        decision = EXPERT.choose(play.session.match, random, Limit(), never_stop)
         action, why = decision.action, decision.why
         few = len(play.session.match.layout.discs) <= LEFT and isinstance(play.session.match.expects, ToStrike)
         if few and isinstance(action, Stroke) and why is not None and why.meant.pots:
@@ -147,8 +147,8 @@ class Hand:
     """A table at a window of this size, and a pointer that plays there as a player would."""
 
     def __init__(self, play: MatchInPlay, size: tuple[int, int]) -> None:
-        self.table = Game(catalogue(), Keeper.of(FIRM), beside="here").table(play)
-        self.stack = Stack(self.table, *size)
+        self.table = Game(catalogue(), PreferenceStore.of(FIRM), beside="here").table(play)
+        self.stack = SceneStack(self.table, *size)
         self.at = (0.0, 0.0)
         self.canvas = pygame.Surface(size, 0, 32)
 
@@ -179,7 +179,7 @@ class Hand:
         self.stack.handle(PointerDown(*self._pixel(stroke, start)))
         steps = round(seconds * 1000 / FRAME_MS)
         for step, _ in enumerate(self.waits(seconds), start=1):
-            share = gently(step / steps)
+            share = eased(step / steps)
             at = Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
             self.at = self._pixel(stroke, at)
             self.stack.handle(PointerMove(*self.at, held=True))
@@ -199,13 +199,13 @@ class Hand:
         self.stack.handle(PointerUp(*self.at))
 
     def _pixel(self, stroke: Stroke, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.desk.turn).to_px(to_board(stroke.seat, place))
+        return self.table.view.viewport(self.table.context.turn).to_px(to_board(stroke.seat, place))
 
 
 def filmed(play: MatchInPlay, stroke: Stroke) -> Iterator[pygame.Surface]:
     """The board, picture by picture, while this stroke is aimed and played."""
     hand = Hand(play, FILM_WINDOW)
-    frame = hand.table.view.viewport(hand.table.desk.turn).frame_rect
+    frame = hand.table.view.viewport(hand.table.context.turn).frame_rect
     board = pygame.Rect(frame.left, frame.top, frame.width, frame.height)
 
     for _ in chain(hand.aims(stroke), hand.waits(HOLD), hand.plays(stroke), hand.waits(AFTER)):

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from carrom.play.preferences import MatchChoices, rows, with_value
-from carrom.rules.match import begin_with, seating_for, start_match
-from carrom.rules.ruleset import PRESETS, Ruleset, switches, switches_turned, with_switches
+from carrom.play.preferences import MatchChoices, section_switches, with_value
+from carrom.rules.match import seating_for, start_board_with, start_match
+from carrom.rules.ruleset import PRESETS, Ruleset, changed_switches, switches, with_switches
 from carrom.rules.state import MatchState
 from carrom.rules.switches import Switch, Value
 
@@ -26,18 +26,18 @@ def any_match(chance: Random, seed: int) -> MatchState:
     """A match before its first decision, of a board, men, striker, laws and seating that chance chose."""
     rules = any_rules(chance)
     table = MatchChoices()
-    for row in rows("match"):
+    for row in section_switches("match"):
         if row.name in _TABLE:
             table = with_value(table, row.name, chance.choice(row.options))
     seating = seating_for(rules, chance.choice(rules.allowed_seats))
     match = start_match(rules, table.equipment, seating, seed)
-    return begin_with(match, chance.choice(seating.order)) if chance.randrange(4) == 0 else match
+    return start_board_with(match, chance.choice(seating.order)) if chance.randrange(4) == 0 else match
 
 
 def told(match: MatchState) -> str:
     """What chance chose, on one line."""
     base = PRESETS[match.ruleset.name]
-    turned = switches_turned(match.ruleset, base)
+    turned = changed_switches(match.ruleset, base)
     board, striker = match.equipment.board, match.equipment.striker
     switched = f"{len(turned)} switches turned" if len(turned) > 4 else ", ".join(turned) or "as it is"
     return f"{base.name} ({switched}), {len(match.seating.order)} seats, {board.size:g} mm, striker {striker.mass:g} g"

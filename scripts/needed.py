@@ -24,7 +24,7 @@ def run_script(file: str, packages: "tuple[str, ...]" = PACKAGES, advice: str = 
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         sys.exit(advice.format(", ".join(missing), _instead()))
-    from carrom.cli.ending import run_command
+    from carrom.cli.common import run_command
 
     script = Path(file)
     sys.exit(run_command(script.name, lambda: int(import_module("scripts." + script.stem).main(sys.argv[1:]))))

@@ -18,9 +18,9 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from carrom.cli.bar import bar
-from carrom.model.equipment import BOARD_NAMES, named
-from carrom.physics.runs import LEAST_RUNS, runs, speed_for
+from carrom.cli.common import show_progress
+from carrom.model.equipment import BOARD_NAMES, equipment_named
+from carrom.physics.power import LEAST_RUNS, board_runs, speed_for
 from scripts.physics_cases import CASES, Case, Reading
 from scripts.physics_cases.sweeps import Watched, breaks, clusters_watched, middles, quiet, strokes_watched
 from scripts.physics_charts import save
@@ -54,7 +54,7 @@ def case_table(cases: Sequence[Case] = CASES) -> tuple[list[str], int]:
     """Every reading of every case as a row, and how many do not hold."""
     rows, bad = list(_HEAD), 0
     for done, case in enumerate(sorted(cases), start=1):
-        bar(done, len(cases), "cases")
+        show_progress(done, len(cases), "cases")
         for place, reading in enumerate(case.run()):
             bad += not reading.holds
             rows.append(f"| {f'{case.number} {case.title}' if place == 0 else ''} | {_row(reading)} |")
@@ -73,8 +73,8 @@ def run_table() -> list[str]:
         "|---|---|---|---|---|---|",
     ]
     for name in BOARD_NAMES:
-        equipment = named(name)
-        done = runs(equipment)
+        equipment = equipment_named(name)
+        done = board_runs(equipment)
         passes = "passes" if done >= LEAST_RUNS else "**FAILS**"
         surface = f"{equipment.surface.mu_board:g} | {equipment.surface.e_frame:g}"
         rows.append(f"| {name} | {surface} | {done:.2f} | {speed_for(equipment) / 1000:.2f} | {passes} |")
@@ -93,7 +93,7 @@ def many_table() -> list[str]:
         ("400 clusters of touching discs", lambda: clusters_watched(23, 400)),
     )
     for done, (what, watched) in enumerate(kinds):
-        bar(done, len(kinds), f"watched, now {what}")
+        show_progress(done, len(kinds), f"watched, now {what}")
         rows.append(f"| {what} | {_worst(watched())} |")
     return rows
 

@@ -8,13 +8,13 @@ from statistics import mean
 import numpy as np
 
 from carrom.model.discs import STRIKER, WHITES, Disc
-from carrom.model.equipment import BOARD_NAMES, named, standard
+from carrom.model.equipment import BOARD_NAMES, equipment_named, standard_equipment
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm, Point
 from carrom.physics import simulate
-from carrom.physics.run import Run, Sliding
+from carrom.physics.simulation import DiscState, Run
 from scripts.physics_cases.build import GRAVITY, at_rest, degrees, man, table
 from scripts.physics_cases.impacts import rebound, struck
 from scripts.physics_charts import Chart, Series
@@ -36,7 +36,7 @@ def stopping() -> Chart:
     """How far a man slides that does not spin, on each named board."""
     series = []
     for colour, name in enumerate(BOARD_NAMES):
-        mu = named(name).surface.mu_board
+        mu = equipment_named(name).surface.mu_board
 
         def way(v: float, mu: float = mu) -> float:
             return v * v / (2 * mu * GRAVITY)
@@ -54,7 +54,7 @@ def stopping() -> Chart:
 
 def throw() -> Chart:
     """How far friction of rim on rim turns a struck man from the line of centres."""
-    surface = standard().surface
+    surface = standard_equipment().surface
     mu, e = surface.mu_disc, surface.e_disc
 
     def thrown(angle: float) -> float:
@@ -70,7 +70,7 @@ def throw() -> Chart:
 
 def rebounds() -> Chart:
     """At what angle from its normal a man leaves the frame."""
-    surface = standard().surface
+    surface = standard_equipment().surface
     e, mu = surface.e_frame, surface.mu_frame
 
     def rough(angle: float) -> float:
@@ -97,7 +97,7 @@ def rebounds() -> Chart:
 
 def spread() -> Chart:
     """How far a break drives the men from the centre, against the striker's speed."""
-    random, equipment = Random(5), standard()
+    random, equipment = Random(5), standard_equipment()
     middle, far = [], []
     for speed in range(1000, 7001, 500):
         away, beyond = [], []
@@ -135,14 +135,14 @@ def pocket_width() -> Chart:
 
 
 def _width(disc: Disc, speed: float) -> Mm:
-    equipment = standard()
+    equipment = standard_equipment()
     slope, pocket = math.sqrt(0.5), equipment.board.pockets[0]
     fallen = 0
     for half in range(-52, 53):
         beside, way = half / 2, 120.0
         at = Point(pocket.x - (way + beside) * slope, pocket.y - (way - beside) * slope)
         start = math.sqrt(speed**2 + 2 * equipment.surface.mu_board * GRAVITY * 1000 * way) * slope
-        run = Run([Sliding(disc, at, Point(start, start))], equipment)
+        run = Run([DiscState(disc, at, Point(start, start))], equipment)
         run.run_to_rest()
         fallen += bool(run.falls() and run.falls()[0].pocket == "NE")
     return fallen / 2

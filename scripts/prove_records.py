@@ -25,7 +25,7 @@ MOST_DECISIONS = 1500
 
 def main(words: Sequence[str]) -> int:
     """Play and verify them; 1 where one differs."""
-    from carrom.cli.bar import bar
+    from carrom.cli.common import show_progress
     from carrom.rules.ruleset import PRESETS
     from carrom.storage.verify import verify
 
@@ -37,7 +37,7 @@ def main(words: Sequence[str]) -> int:
     arguments = parser.parse_args(words)
     tables = [(name, seats) for name, ruleset in PRESETS.items() for seats in ruleset.allowed_seats]
     found: Counter[str] = Counter()
-    bar(0, arguments.matches, "matches")
+    show_progress(0, arguments.matches, "matches")
     for number in range(arguments.first, arguments.first + arguments.matches):
         name, seats = tables[number % len(tables)]
         path: Path = arguments.folder / f"{number:03}-{name}-{seats}.jsonl"
@@ -55,7 +55,7 @@ def main(words: Sequence[str]) -> int:
                 "damaged": report.damage is not None,
             }
         )
-        bar(found["matches"], arguments.matches, "matches")
+        show_progress(found["matches"], arguments.matches, "matches")
         if not report.true:
             print(f"{path}: {report.damage or report.rules or report.physics}", flush=True)
     for what, count in found.items():
@@ -66,9 +66,9 @@ def main(words: Sequence[str]) -> int:
 
 def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) -> int:
     """Plays and records one match; how many boards it had."""
-    from carrom.bots.bot import Limit, decided, never
+    from carrom.bots.bot import Limit, as_decision, never_stop
     from carrom.bots.plugins import player_named
-    from carrom.model.equipment import standard
+    from carrom.model.equipment import standard_equipment
     from carrom.play.session import Session
     from carrom.rules.match import seating_for, start_match
     from carrom.rules.ruleset import PRESETS
@@ -76,16 +76,16 @@ def record(path: Path, preset: str, seats: int, seed: int, strokes: int | None) 
     from carrom.storage.records import RecordWriter
 
     bot, ruleset = player_named("beginner"), replace(PRESETS[preset], match_time_min=0)
-    match = start_match(ruleset, standard(), seating_for(ruleset, seats), seed)
+    match = start_match(ruleset, standard_equipment(), seating_for(ruleset, seats), seed)
     order = match.seating.order
     writer = RecordWriter(path, match, dict.fromkeys(order, "beginner"), bots=dict.fromkeys(order, "beginner"))
     session, boards = Session(match, writer.write), 0
     while boards < BOARDS and len(session.turns) < MOST_DECISIONS:
         match = session.match
         random = Random(f"{seed}/{len(session.turns)}")
-        session.act(decided(bot.choose(match, random, Limit(strokes), never)).action)
+        session.act(as_decision(bot.choose(match, random, Limit(strokes), never_stop)).action)
         boards += session.match.board_over and not match.between_boards
         if isinstance(session.match.expects, MatchOver):
             break
-    assert writer.trouble is None, writer.trouble
+    assert writer.problem is None, writer.problem
     return boards

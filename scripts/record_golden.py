@@ -32,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def record(preset: str) -> Path:
-    from carrom.model.equipment import standard
+    from carrom.model.equipment import standard_equipment
     from carrom.model.stroke import Choice
     from carrom.play.session import Session
     from carrom.rules.match import seating_for, start_match
@@ -42,7 +42,7 @@ def record(preset: str) -> Path:
     from tests.play.players import aiming_player
 
     ruleset, path = PRESETS[preset], FOLDER / f"{preset}.jsonl"
-    match = start_match(ruleset, standard(), seating_for(ruleset, max(ruleset.allowed_seats)), SEED)
+    match = start_match(ruleset, standard_equipment(), seating_for(ruleset, max(ruleset.allowed_seats)), SEED)
     path.unlink(missing_ok=True)
     writer = RecordWriter(path, match, {seat: f"player {seat}" for seat in match.seating.order})
     session, random = Session(match, writer.write), Random(SEED)
@@ -52,5 +52,5 @@ def record(preset: str) -> Path:
         session.act(aiming_player(session.match, random))
     while not isinstance(session.match.expects, MatchOver):
         session.act(Choice(session.match.seating.playing[0], "concede"))
-    assert writer.trouble is None, writer.trouble
+    assert writer.problem is None, writer.problem
     return path

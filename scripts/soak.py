@@ -26,9 +26,9 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from carrom.bots.bot import Limit, decided, never
+from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
-from carrom.cli.bar import bar
+from carrom.cli.common import show_progress
 from carrom.model.stroke import Action, Choice, Stroke, TimeUp
 from carrom.play.session import Session
 from carrom.play.workers import worker_pool
@@ -96,7 +96,7 @@ def _soaked(plan: Plan, wanted: int, jobs: int) -> int:
     sums: Counter[str] = Counter()
     peaks: dict[int, int] = {}
     warm: dict[int, int] = {}
-    bar(0, wanted, "boards")
+    show_progress(0, wanted, "boards")
     for played in _each(plan, jobs):
         sums += Counter(
             {
@@ -118,7 +118,7 @@ def _soaked(plan: Plan, wanted: int, jobs: int) -> int:
             )
         if sums["boards"] <= WARM or not warm:
             warm = dict(peaks)
-        bar(min(sums["boards"], wanted), wanted, "boards")
+        show_progress(min(sums["boards"], wanted), wanted, "boards")
         if sums["boards"] >= wanted:
             break
     for what in sorted(sums):
@@ -214,7 +214,7 @@ def _decision(match: MatchState, chance: Random, strokes: int | None) -> Action:
         allowed = [action for action in seldom if refuse(match, action) is None]
         if allowed and match.ruleset.time_up != "match_lost":
             return chance.choice(allowed)
-    return decided(BEGINNER.choose(match, chance, Limit(strokes), never)).action
+    return as_decision(BEGINNER.choose(match, chance, Limit(strokes), never_stop)).action
 
 
 def _decide(session: Session, action: Action) -> None:
@@ -233,8 +233,8 @@ def _hold(faults: tuple[str, ...]) -> None:
 
 
 def _verified(writer: RecordWriter) -> None:
-    if writer.trouble is not None:
-        raise Broken(f"not recorded: {writer.trouble}")
+    if writer.problem is not None:
+        raise Broken(f"not recorded: {writer.problem}")
     report = verify(writer.path)
     if not (report.true and report.exact):
         raise Broken(f"the record is not true: {report.damage or report.rules or report.physics}")

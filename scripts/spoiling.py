@@ -10,7 +10,7 @@ from carrom.model.equipment import POCKET_NAMES
 from carrom.model.seats import Seat
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES
 from carrom.play.preferences import GUIDES, HANDS, PERSON
-from carrom.rules.codes import ANSWERS, NoticeCode
+from carrom.rules.notices import ANSWERS, NoticeCode
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import QueenIs
 from carrom.rules.switches import switches

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from carrom import __version__
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.units import Point, Second
 from scripts.artefacts import run
 from scripts.environment import Problem
@@ -66,7 +66,7 @@ def try_window(carrom: Command, folder: Path) -> Second:
             until(lambda: bool(screen.picture()[500:700, 600:1000].mean() > BRIGHT), "the first frame is shown")
             waited = time.monotonic() - begun
             window = screen.window()
-            base = standard().board.base_y
+            base = standard_equipment().board.base_y
             size = begin(screen, window)
 
             def strike() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from carrom.resources import asset
-from carrom.ui.i18n import catalogue
+from carrom.ui.words.catalogue import catalogue
 from scripts.artefacts import built, environment
 from scripts.trying import try_commands
 

@@ -20,12 +20,12 @@ import pytest
 from carrom import __version__
 from carrom.bots.levels import LEVELS
 from carrom.cli import main
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.rules.ruleset import PRESETS, Ruleset
-from carrom.ui.bindings import USUAL
-from carrom.ui.i18n import catalogue
-from carrom.ui.key_names import key_words
+from carrom.ui.input.bindings import USUAL_KEYS
+from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.law_pages import key_words
 from tests.clones import copy_of_project
 from tests.readme import COMMAND, README, ROOT, blocks, commands, inline, section, table
 
@@ -221,7 +221,7 @@ def test_places_that_the_readme_points_to_are_there() -> None:
 def test_positions_and_strokes_that_the_readme_shows_can_be_read() -> None:
     layouts = [words for words in inline() if words.startswith("w1@")]
     strokes = [words for words in inline() if words.startswith("south ")]
-    assert [layout_text(parse_layout(words, standard())) for words in layouts] == ["w1@-12.5,40 b9@100,0 q@0,0"]
+    assert [layout_text(parse_layout(words, standard_equipment())) for words in layouts] == ["w1@-12.5,40 b9@100,0 q@0,0"]
     assert [stroke_text(parse_stroke(words)) for words in strokes] == strokes != []
 
 
@@ -247,7 +247,7 @@ def test_the_experiment_of_the_readme_answers_with_what_it_says(project: Path, c
 def test_every_key_of_the_table_stands_in_the_readme_and_no_other_letter() -> None:
     shown = {word for row in table("Keys at the table") for word in re.split(r"[ ,·]+", row[0])}
     letters = {word for word in shown if re.fullmatch("[A-Z]", word)}
-    bound = {key_words(catalogue(), key) for key in USUAL.values()}
+    bound = {key_words(catalogue(), key) for key in USUAL_KEYS.values()}
     assert bound <= shown
     assert letters - bound == {"P", "S", "T"}  # of practice and of discs that move, and nobody's to bind
 
@@ -292,8 +292,8 @@ def told(rules: Ruleset) -> tuple[str, ...]:
 
 def test_the_table_of_the_rules_is_that_of_the_presets() -> None:
     _, *columns = zip(*table("The rules, and how they differ"), strict=True)
-    say = catalogue()
-    assert [column[0] for column in columns] == [f"{say(f'rules.{name}')} `{name}`" for name in PRESETS]
+    tr = catalogue()
+    assert [column[0] for column in columns] == [f"{tr(f'rules.{name}')} `{name}`" for name in PRESETS]
     assert [column[1:] for column in columns] == [told(rules) for rules in PRESETS.values()]
 
 

@@ -32,7 +32,7 @@ class Pot:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class DiscPath:
     """Where a disc goes up to the end of its part in a stroke: straight from point to point; one point where it lay still."""
 
     disc: Disc
@@ -57,7 +57,7 @@ class Idea:
     value: float
     tried: int
     pots: tuple[Pot, ...] = ()
-    ways: tuple[Way, ...] = ()
+    ways: tuple[DiscPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class BotFailure:
     """What went wrong with a player: a code that stands for a sentence, the player's name (or the record's), the detail."""
 
     code: Literal["player_unknown", "player_failed", "player_refused", "thinking_ended", "thinking_slow", "not_recorded"]
@@ -94,17 +94,17 @@ class Bot(Protocol):
 
 
 @runtime_checkable
-class Listens(Protocol):
+class ProgressListener(Protocol):
     """A `stop` that also wants to hear of the best decision so far, for whoever cannot wait for the end."""
 
     def so_far(self, decision: Decision) -> None: ...
 
 
-def never() -> bool:
+def never_stop() -> bool:
     """A `stop` that never stops."""
     return False
 
 
-def decided(answer: Decision | Action) -> Decision:
+def as_decision(answer: Decision | Action) -> Decision:
     """A bot's answer as a decision."""
     return answer if isinstance(answer, Decision) else Decision(answer)

@@ -38,7 +38,7 @@ _FAN_PAST: tuple[Mm, Mm] = (-6.0, 36.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class CandidateOptions:
     """How much of the geometry a player sees: rebounds of the man and of the striker, men that push men, glances
     off other men; and how many hard or soft strokes it thinks of besides."""
 
@@ -61,12 +61,12 @@ class Candidate:
     hope: float
 
 
-def candidates(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning, rng: Random) -> list[Candidate]:
+def candidates(match: MatchState, seat: Seat, hand: Hand, options: CandidateOptions, rng: Random) -> list[Candidate]:
     """Legal strokes of this seat, the best by geometry first. Empty only where no offset is legal."""
     if not match.board.broken:
-        found = list(_breaks(match, seat, 4 * reckoning.lucky + 24, rng))
+        found = list(_breaks(match, seat, 4 * options.lucky + 24, rng))
     else:
-        found = [*_aimed(match, seat, hand, reckoning), *_lucky(match, seat, reckoning.lucky, rng)]
+        found = [*_aimed(match, seat, hand, options), *_lucky(match, seat, options.lucky, rng)]
         found.sort(key=lambda candidate: -candidate.hope)
     legal = [candidate for candidate in found if refuse(match, candidate.stroke) is None]
     return legal or list(_any(match, seat))
@@ -83,7 +83,7 @@ def wanted_discs(match: MatchState, seat: Seat) -> tuple[list[Disc], list[Disc]]
     return men, queen if may_take_queen(board, party, match.ruleset) else []
 
 
-def _aimed(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning) -> Iterator[Candidate]:
+def _aimed(match: MatchState, seat: Seat, hand: Hand, options: CandidateOptions) -> Iterator[Candidate]:
     view = view_of(match.layout, seat, match.equipment)
     men, queen = wanted_discs(match, seat)
     targets = np.array([view.discs.index(disc) for disc in (*men, *queen)], dtype=np.int64)
@@ -94,13 +94,13 @@ def _aimed(match: MatchState, seat: Seat, hand: Hand, reckoning: Reckoning) -> I
     direct = straight(view, targets)
     charts = [("", chart_of(view, direct, spots, hand, allowed))]
     coarse = spots[::2]
-    if reckoning.rebounds:
+    if options.rebounds:
         charts.append(("", chart_of(view, rebounds(view, targets), coarse, hand, allowed)))
         charts += [("striker_", chart) for chart in banked_chart(view, direct, coarse, hand, allowed)]
-    if reckoning.combinations:
+    if options.combinations:
         pushers = np.arange(len(view.discs))
         charts.append(("", chart_of(view, combinations(view, direct, pushers), coarse, hand, allowed)))
-    if reckoning.glances:
+    if options.glances:
         charts.append(("", chart_of(view, kisses(view, targets), coarse, hand, allowed)))
         charts += [("glance_", chart) for chart in striker_glances(view, direct, coarse[::2], hand, allowed)]
     luck = 0.0 if match.board.colours else _BESIDES * len(view.discs)

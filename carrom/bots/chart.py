@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from carrom.bots.geometry import Array, Ground, View, contact, length, rebound, room, speed_before, within
+from carrom.bots.geometry import Array, Ground, View, chance_within, clearance, contact, length, rebound, speed_before
 from carrom.bots.hand import Hand
 from carrom.bots.lines import Ints, Lines
 from carrom.model.layout import Layout
@@ -70,7 +70,7 @@ def chart_of(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowe
     if not allowed.behind:
         ok &= (target[:, 1] - ground.man > ground.front_y)[:, None]
     ok &= ~(np.abs(met.grip - lines.grip[:, None]) > ground.mu_disc / 4)
-    passing = room(begin, met.ghost, view.at)
+    passing = clearance(begin, met.ghost, view.at)
     passing[np.arange(len(lines)), :, lines.struck] = math.inf
     ok &= passing.min(axis=-1, initial=math.inf) > ground.reach - _SLACK
     speed = speed_needed(lines.speed[:, None], met.cut, met.way, ground)
@@ -106,7 +106,7 @@ def banked_chart(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Al
         first = length(turn - begin)
         ok = (met.cut > _LEAST_CUT) & (after > 2.0) & (np.abs(ghost).max(axis=-1) < limit)
         ok &= np.abs(turn[..., 1 - axis]) < ground.half - 2 * ground.pocket
-        one, two = room(begin, turn, view.at), room(turn, ghost, view.at)
+        one, two = clearance(begin, turn, view.at), clearance(turn, ghost, view.at)
         two[rows, :, lines.struck] = math.inf
         edge = ground.reach - _SLACK
         ok &= (one.min(axis=-1) > edge) & (two.min(axis=-1) > edge)
@@ -133,7 +133,7 @@ def chance_of(lines: Lines, toward: Array, way: Array, cut: Array, hand: Hand, g
     aside = np.hypot(way * hand.angle_rad, hand.placement * np.abs(toward[..., 1]))
     off = aside / (ground.reach * np.maximum(cut, 0.1))
     spread = np.sqrt(off * off + _MODEL * _MODEL)
-    return within(lines.free[:, None] / spread)
+    return chance_within(lines.free[:, None] / spread)
 
 
 def best_by_disc(chart: Chart, discs: Ints) -> Array:

@@ -4,14 +4,14 @@ from dataclasses import replace
 from random import Random
 
 from carrom.bots.hand import Hand
-from carrom.bots.reach import reach_of
+from carrom.bots.reach import seat_chances
 from carrom.bots.value import Valuer
 from carrom.model.discs import Disc
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, Placement, TimeUp
 from carrom.model.units import Mm, Point
 from carrom.rules.judge import judge, refuse
-from carrom.rules.spots import disc_refusal, hand_spots
+from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.state import BoardOver, GameOver, MatchState, ToChoose, ToPlace
 
 _PREFERRED = ("break", "self", "stay")  # who begins has the first chance; no side is better than the other
@@ -39,7 +39,7 @@ def answer(match: MatchState, hand: Hand, rng: Random) -> Action | None:
             return None
 
 
-def helpless(match: MatchState, seat: Seat) -> Action:
+def last_resort(match: MatchState, seat: Seat) -> Action:
     """What is left where the striker has no legal spot: to pass, else to let the time run out."""
     passing = Choice(seat, "pass")
     return passing if refuse(match, passing) is None else TimeUp(seat)
@@ -62,11 +62,11 @@ def _placing(match: MatchState, seat: Seat, disc: Disc, hand: Hand, rng: Random)
 
 
 def _against_others(match: MatchState, seat: Seat, disc: Disc, spot: Point, hand: Hand) -> float:
-    placed = replace(match, layout=match.layout.placing(disc, spot))
+    placed = replace(match, layout=match.layout.with_disc(disc, spot))
     party, total = match.seating.party_of(seat), 0.0
     for other in match.seating.playing:
-        reach = reach_of(placed, other, hand, _APART)
+        chances = seat_chances(placed, other, hand, _APART)
         sign = 1.0 if match.seating.party_of(other) == party else -1.0
         share = 1.0 / len(match.seating.parties[match.seating.party_of(other)])
-        total += sign * share * (reach.rest + (reach.men + reach.queen if other == match.board.to_strike else 0.0))
+        total += sign * share * (chances.rest + (chances.men + chances.queen if other == match.board.to_strike else 0.0))
     return total

@@ -126,7 +126,7 @@ def contact(start: Array, target: Array, wanted: Array, reach: Mm, ground: Groun
         way = np.sqrt(tx * tx + ty * ty) + _TINY
         cut = (nx * tx + ny * ty) / way
         slope = (nx * ty - ny * tx) / (way * np.maximum(np.abs(cut), 0.05))
-        grip = held(slope / (3 * (1 + ground.e_disc)), -ground.mu_disc, ground.mu_disc)
+        grip = clamped(slope / (3 * (1 + ground.e_disc)), -ground.mu_disc, ground.mu_disc)
         cos = 1 / np.sqrt(1 + grip * grip)
         sin = -grip * cos
         nx, ny = wx * cos - wy * sin, wx * sin + wy * cos
@@ -134,20 +134,20 @@ def contact(start: Array, target: Array, wanted: Array, reach: Mm, ground: Groun
     return Contact(start + toward * way[..., None], toward, way, cut, grip)
 
 
-def held(x: Array, low: Array | float, high: Array | float) -> Array:
+def clamped(x: Array, low: Array | float, high: Array | float) -> Array:
     """Each x, but at least `low` and at most `high`; what `np.clip` does, several times as fast for few."""
     kept: Array = np.minimum(np.maximum(x, low), high)
     return kept
 
 
-def room(start: Array, end: Array, others: Array) -> Array:
+def clearance(start: Array, end: Array, others: Array) -> Array:
     """How near each of the others comes to each straight way from start to end: the last axis runs over the others."""
     run = end - start
     squared = run[..., 0] * run[..., 0] + run[..., 1] * run[..., 1] + _TINY
     dx = others[:, 0] - start[..., 0, None]
     dy = others[:, 1] - start[..., 1, None]
     along = (dx * run[..., 0, None] + dy * run[..., 1, None]) / squared[..., None]
-    along = held(along, 0.0, 1.0)
+    along = clamped(along, 0.0, 1.0)
     ox = dx - along * run[..., 0, None]
     oy = dy - along * run[..., 1, None]
     return np.sqrt(ox * ox + oy * oy)
@@ -171,7 +171,7 @@ def rebound(sideways: Array, before: Array, after: Array, ground: Ground, rim: A
         slope = np.where(np.abs(slip) > 3 * grip, slid, rolled)
     turning = rim * np.sqrt(1 + slope * slope)
     slip = slope + turning
-    out = slope - held(slip / 3, -grip, grip)
+    out = slope - clamped(slip / 3, -grip, grip)
     kept = np.sqrt((e * e + out * out) / (1 + slope * slope))
     return slope, kept
 
@@ -181,7 +181,7 @@ def speed_before(speed: Array, way: Array, ground: Ground) -> Array:
     return np.sqrt(speed * speed + 2 * ground.slowing * way)
 
 
-def within(x: Array) -> Array:
+def chance_within(x: Array) -> Array:
     """The chance that a Gaussian lies within x standard deviations of its mean."""
     half = x * x / 2
     inner: Array = half * (4 / math.pi + 0.147 * half) / (1 + 0.147 * half)

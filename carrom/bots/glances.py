@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carrom.bots.chart import Allowed, Chart, chance_of, speed_needed
-from carrom.bots.geometry import Array, Ground, View, contact, length, room, speed_before
+from carrom.bots.geometry import Array, Ground, View, clearance, contact, length, speed_before
 from carrom.bots.hand import Hand
-from carrom.bots.lines import ARRIVAL, KISS, Ints, Lines, mouth, picked
+from carrom.bots.lines import ARRIVAL, KISS, Ints, Lines, mouth, pick_lines
 from carrom.model.units import Mm
 
 _STEPS = 60  # places around a man where a touch is looked for
@@ -89,7 +89,7 @@ def kisses(view: View, targets: Ints) -> Lines:
     touch = glance(at[man], at[by], place[found] * (math.tau / _STEPS), reach, 0.5, ground)
     aim = mouth(touch.centre, view)
     rows = np.arange(len(man))
-    first, second = room(at[man], touch.centre, at), room(touch.centre, corner, at)
+    first, second = clearance(at[man], touch.centre, at), clearance(touch.centre, corner, at)
     for ways in (first, second):
         ways[rows, man] = ways[rows, by] = math.inf
     edge = reach - _SLACK
@@ -100,7 +100,7 @@ def kisses(view: View, targets: Ints) -> Lines:
     cosine = np.sqrt(np.maximum(0.02, 1 - touch.sine * touch.sine))
     free = np.arctan2(aim.half[rows, pocket], two) * reach * cosine / one
     kind, grip = np.full(len(man), KISS, dtype=np.int64), np.full(len(man), math.nan)
-    return picked(Lines(man, man, pocket, kind, touch.before, free, speed, grip), ok)
+    return pick_lines(Lines(man, man, pocket, kind, touch.before, free, speed, grip), ok)
 
 
 def striker_glances(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> Iterator[Chart]:
@@ -119,7 +119,7 @@ def striker_glances(view: View, lines: Lines, spots: Array, hand: Hand, allowed:
         apart = length(at[lines.struck] - at[by])
         rows = np.nonzero((apart < _NEAR) & (apart > _GAP) & (lines.struck != by))[0]
         if len(rows) and ok.any():
-            yield _off(view, picked(lines, rows), spots, by, touch, ok, hand)
+            yield _off(view, pick_lines(lines, rows), spots, by, touch, ok, hand)
 
 
 def _off(view: View, lines: Lines, spots: Array, by: int, touch: Glance, ok: Bools, hand: Hand) -> Chart:
@@ -136,7 +136,7 @@ def _off(view: View, lines: Lines, spots: Array, by: int, touch: Glance, ok: Boo
     exact = glance(begin, at[by], place * (math.tau / _STEPS), ground.reach, ground.man_share, ground)
     target, wanted = np.broadcast_to(target[:, :, 0], begin.shape), np.broadcast_to(lines.wanted[:, None, :], begin.shape)
     met = contact(exact.centre, target, wanted, ground.reach, ground)
-    first, second = room(begin, exact.centre, at), room(exact.centre, met.ghost, at)
+    first, second = clearance(begin, exact.centre, at), clearance(exact.centre, met.ghost, at)
     first[..., by] = second[..., by] = math.inf
     second[np.arange(len(lines)), :, lines.struck] = math.inf
     edge = ground.reach - _SLACK

@@ -47,12 +47,12 @@ class Shake:
     placement: float
 
 
-def drawn(rng: Random) -> Shake:
+def draw_shake(rng: Random) -> Shake:
     """A fresh draw, each part by itself."""
     return Shake(rng.gauss(0, 1), rng.gauss(0, 1), rng.gauss(0, 1))
 
 
-def shaken(stroke: Stroke, hand: Hand, shake: Shake, match: MatchState) -> Stroke:
+def shake_stroke(stroke: Stroke, hand: Hand, shake: Shake, match: MatchState) -> Stroke:
     """The stroke with this draw in it, as near to legal as speed and direction can be made; the offset is left as drawn."""
     striker = match.equipment.striker
     speed = round(stroke.speed * (1 + hand.power / 100 * shake.power))
@@ -72,13 +72,13 @@ def _direction(angle: Urad, match: MatchState) -> Urad:
     return min(max(angle, 1), HALF_TURN - 1)
 
 
-def played(stroke: Stroke, hand: Hand, match: MatchState, rng: Random) -> Stroke:
+def play_by_hand(stroke: Stroke, hand: Hand, match: MatchState, rng: Random) -> Stroke:
     """The stroke as the hand plays it, always legal where the one meant is: a hand that feels a man or the base's end
     under the striker sets it down anew, and at last where there is room nearest to that."""
     if hand.steady:
         return stroke
     for _ in range(_DRAWS):
-        attempt = shaken(stroke, hand, drawn(rng), match)
+        attempt = shake_stroke(stroke, hand, draw_shake(rng), match)
         if refuse(match, attempt) is None:
             return attempt
     ranges = free_offsets(stroke.seat, match.layout, match.equipment)

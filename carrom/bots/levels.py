@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, fields, replace
 from random import Random
 
 from carrom.bots.bot import Decision, Idea, Limit, Stop
-from carrom.bots.candidates import Reckoning
+from carrom.bots.candidates import CandidateOptions
 from carrom.bots.decisions import answer
-from carrom.bots.hand import Hand, played
-from carrom.bots.searcher import Mind, best_stroke, weighed
+from carrom.bots.hand import Hand, play_by_hand
+from carrom.bots.searcher import Mind, best_stroke, weigh_stroke
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm
 from carrom.rules.state import MatchState, ToStrike
@@ -33,31 +33,31 @@ class Level:
         decision = best_stroke(match, match.expects.seat, self.mind, self.hand, rng, limit, stop)
         if not isinstance(decision.action, Stroke):
             return decision
-        return replace(decision, action=played(decision.action, self.hand, match, shaking))
+        return replace(decision, action=play_by_hand(decision.action, self.hand, match, shaking))
 
     def weigh(self, match: MatchState, stroke: Stroke, rng: Random, limit: Limit, stop: Stop) -> Idea:
         """What a stroke that is allowed now would be worth to this level, with its hand."""
-        return weighed(match, stroke, self.mind, self.hand, rng, limit, stop)
+        return weigh_stroke(match, stroke, self.mind, self.hand, rng, limit, stop)
 
 
 BEGINNER = Level(
     "beginner",
-    Mind(strokes=24, tried=8, width=3, look_ahead=0, reckoning=Reckoning(False, False, False, lucky=4)),
+    Mind(strokes=24, tried=8, width=3, look_ahead=0, candidate_options=CandidateOptions(False, False, False, lucky=4)),
     Hand(angle=1.8, power=12.0, placement=2.5),
 )
 CLUB = Level(
     "club",
-    Mind(strokes=140, tried=36, width=10, look_ahead=1, reckoning=Reckoning(True, False, False, lucky=8)),
+    Mind(strokes=140, tried=36, width=10, look_ahead=1, candidate_options=CandidateOptions(True, False, False, lucky=8)),
     Hand(angle=0.8, power=6.0, placement=1.2),
 )
 EXPERT = Level(
     "expert",
-    Mind(strokes=260, tried=70, width=14, look_ahead=1, reckoning=Reckoning(lucky=12)),
+    Mind(strokes=260, tried=70, width=14, look_ahead=1, candidate_options=CandidateOptions(lucky=12)),
     Hand(angle=0.45, power=4.0, placement=0.7),
 )
 MASTER = Level(
     "master",
-    Mind(strokes=520, tried=120, width=16, look_ahead=2, reckoning=Reckoning(lucky=24)),
+    Mind(strokes=520, tried=120, width=16, look_ahead=2, candidate_options=CandidateOptions(lucky=24)),
     Hand(angle=0.06, power=1.0, placement=0.2),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in (BEGINNER, CLUB, EXPERT, MASTER)}
@@ -72,7 +72,7 @@ def with_hand(like: Level, hand: Hand, strokes: int) -> Level:
     return Level(like.name, replace(like.mind, strokes=max(1, strokes), tried=tried), hand)
 
 
-def slider(low: float, high: float, step: float, unit: str) -> dict[str, object]:
+def slider_range(low: float, high: float, step: float, unit: str) -> dict[str, object]:
     """What a form must know of a number; the unit is a word of the catalogue."""
     return {"kind": "slider", "low": low, "high": high, "step": step, "unit": unit}
 
@@ -82,11 +82,11 @@ class Custom:
     """The numbers of a level of one's own, each with its range: simulated strokes a decision, how far ahead (0 counts only,
     1 the next stroke, 2 each side's later ones), and the hand's error. It sees all the geometry that a master sees."""
 
-    strokes: int = field(default=DEFAULT.mind.strokes, metadata=slider(1, 2000, 1, "strokes"))
-    look_ahead: int = field(default=DEFAULT.mind.look_ahead, metadata=slider(0, 2, 1, "strokes"))
-    angle: float = field(default=DEFAULT.hand.angle, metadata=slider(0.0, 5.0, 0.01, "degrees"))
-    power: float = field(default=DEFAULT.hand.power, metadata=slider(0.0, 30.0, 0.5, "percent"))
-    placing: Mm = field(default=DEFAULT.hand.placement, metadata=slider(0.0, 5.0, 0.05, "millimetres"))
+    strokes: int = field(default=DEFAULT.mind.strokes, metadata=slider_range(1, 2000, 1, "strokes"))
+    look_ahead: int = field(default=DEFAULT.mind.look_ahead, metadata=slider_range(0, 2, 1, "strokes"))
+    angle: float = field(default=DEFAULT.hand.angle, metadata=slider_range(0.0, 5.0, 0.01, "degrees"))
+    power: float = field(default=DEFAULT.hand.power, metadata=slider_range(0.0, 30.0, 0.5, "percent"))
+    placing: Mm = field(default=DEFAULT.hand.placement, metadata=slider_range(0.0, 5.0, 0.05, "millimetres"))
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -98,7 +98,7 @@ class Custom:
     def level(self) -> Level:
         """Who plays by these numbers."""
         tried, width = math.ceil(self.strokes / 4), math.ceil(math.sqrt(self.strokes))
-        mind = Mind(self.strokes, tried, min(width, MASTER.mind.width), self.look_ahead, MASTER.mind.reckoning)
+        mind = Mind(self.strokes, tried, min(width, MASTER.mind.width), self.look_ahead, MASTER.mind.candidate_options)
         return Level(CUSTOM, mind, Hand(self.angle, self.power, self.placing))
 
 

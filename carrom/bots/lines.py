@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from carrom.bots.geometry import Array, View, contact, held, length, rebound, room, speed_before
+from carrom.bots.geometry import Array, View, clamped, clearance, contact, length, rebound, speed_before
 from carrom.model.units import Mm
 
 Ints = NDArray[np.int64]
@@ -44,12 +44,12 @@ class Lines:
 _COLUMNS = tuple(field.name for field in fields(Lines))
 
 
-def joined(parts: Sequence[Lines]) -> Lines:
+def join_lines(parts: Sequence[Lines]) -> Lines:
     """All of them, in order."""
     return Lines(*(np.concatenate([getattr(part, column) for part in parts]) for column in _COLUMNS))
 
 
-def picked(lines: Lines, chosen: Ints | NDArray[np.bool_]) -> Lines:
+def pick_lines(lines: Lines, chosen: Ints | NDArray[np.bool_]) -> Lines:
     """Those at these places."""
     return Lines(*(getattr(lines, column)[chosen] for column in _COLUMNS))
 
@@ -76,7 +76,7 @@ def mouth(start: Array, view: View) -> Mouth:
     along = u * signs
     legal = (along > -0.02).all(axis=-1)
     flat = np.degrees(np.arctan2(along.min(axis=-1), along.max(axis=-1)))  # 0 along a frame, 45 into the corner
-    flat = held(flat, 0.0, 45.0)
+    flat = clamped(flat, 0.0, 45.0)
     scale = ground.tip / 16.0
     outer = np.minimum(33.0 - 0.27 * flat, 6.0 + 2.7 * flat) * scale
     inner = (14.0 + 0.155 * flat) * scale
@@ -97,7 +97,7 @@ def straight(view: View, targets: Ints) -> Lines:
     way = length(run)
     u = run / way[..., None]
     free = np.arctan2(goal.half, way)
-    open_way = room(np.broadcast_to(start[:, None, :], run.shape), goal.aim, view.at)
+    open_way = clearance(np.broadcast_to(start[:, None, :], run.shape), goal.aim, view.at)
     open_way[np.arange(len(targets)), :, targets] = math.inf
     clear = (open_way.min(axis=-1) > 2 * ground.man - _SLACK) & goal.legal
     man, pocket = np.nonzero(clear)
@@ -105,7 +105,7 @@ def straight(view: View, targets: Ints) -> Lines:
     kind = np.full(len(man), STRAIGHT, dtype=np.int64)
     lines = Lines(targets[man], targets[man], pocket, kind, u[man, pocket], free[man, pocket], speed, _any(man))
     near = np.nonzero(way[man, pocket] < _LIP)[0]
-    return joined((lines, *_slanting(picked(lines, near)))) if len(near) else lines
+    return join_lines((lines, *_slanting(pick_lines(lines, near)))) if len(near) else lines
 
 
 def _slanting(lines: Lines) -> tuple[Lines, Lines]:
@@ -129,7 +129,7 @@ def _any(like: Ints) -> Array:
 def rebounds(view: View, targets: Ints) -> Lines:
     """The targets' ways to the pockets off one frame, for several degrees of spin."""
     mu = view.ground.mu_disc
-    return joined(
+    return join_lines(
         [
             _rebounds(view, targets, axis, sign, grip)
             for axis, sign in ((0, 1.0), (0, -1.0), (1, 1.0), (1, -1.0))
@@ -155,8 +155,8 @@ def _rebounds(view: View, targets: Ints, axis: int, sign: float, grip: float) ->
     turn[..., axis] = sign * limit
     turn[..., 1 - axis] = start[:, None, 1 - axis] + slope * before
     goal = np.broadcast_to(corner[far], turn.shape)
-    first = room(np.broadcast_to(start[:, None, :], turn.shape), turn, view.at)
-    second = room(turn, goal, view.at)
+    first = clearance(np.broadcast_to(start[:, None, :], turn.shape), turn, view.at)
+    second = clearance(turn, goal, view.at)
     rows = np.arange(len(targets))
     first[rows, :, targets] = second[rows, :, targets] = math.inf
     edge = 2 * ground.man - _SLACK
@@ -180,7 +180,7 @@ def combinations(view: View, direct: Lines, pushers: Ints) -> Lines:
     target = at[direct.potted][:, None, :]
     wanted = np.broadcast_to(direct.wanted[:, None, :], (len(direct), len(pushers), 2))
     met = contact(np.broadcast_to(start, wanted.shape), np.broadcast_to(target, wanted.shape), wanted, reach, ground)
-    passing = room(np.broadcast_to(start, wanted.shape), met.ghost, at)
+    passing = clearance(np.broadcast_to(start, wanted.shape), met.ghost, at)
     lines, men = np.arange(len(direct)), np.arange(len(pushers))
     passing[:, men, pushers] = math.inf
     passing[lines, :, direct.potted] = math.inf

@@ -16,7 +16,7 @@ from random import Random
 from types import ModuleType
 from typing import cast
 
-from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, Why, decided
+from carrom.bots.bot import Bot, BotFailure, Decision, Limit, Stop, Why, as_decision
 from carrom.bots.hand import Hand
 from carrom.bots.levels import BEGINNER, CUSTOM, LEVELS, Level, custom, with_hand
 from carrom.model.stroke import Choice, Placement, Stroke
@@ -47,14 +47,14 @@ def player_named(name: str) -> Bot:
         return _own_level(name, figures)
     head, _, rest = name.partition(":")
     if head.endswith(".py"):
-        return _made(name, _module(name, Path(head)), rest)
+        return _make_player(name, _module(name, Path(head)), rest)
     for point in entry_points(group=GROUP):
         if point.name == name:
             try:
                 found = point.load()
             except _FAILURES as error:
                 raise BadPlayer(name, f"the entry point {point.value} fails to load ({error})") from error
-            return _ready(name, found)
+            return _instance(name, found)
     known = ", ".join((*LEVELS, *sorted(point.name for point in entry_points(group=GROUP))))
     raise BadPlayer(name, f"no such player: say {known}, LEVEL@DEGREES:PERCENT:MM or a file that ends in .py")
 
@@ -94,35 +94,35 @@ def _module(name: str, path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except _FAILURES as error:
-        raise BadPlayer(name, f"the file fails to load ({_said(error)})") from error
+        raise BadPlayer(name, f"the file fails to load ({_error_text(error)})") from error
     return module
 
 
-def _made(name: str, module: ModuleType, wanted: str) -> Bot:
+def _make_player(name: str, module: ModuleType, wanted: str) -> Bot:
     for attribute in (wanted,) if wanted else _NAMES:
         if attribute in vars(module):
-            return _ready(name, vars(module)[attribute])
+            return _instance(name, vars(module)[attribute])
     raise BadPlayer(name, f"the file holds no {wanted or ' or '.join(_NAMES)}")
 
 
-def _ready(name: str, found: object) -> Bot:
+def _instance(name: str, found: object) -> Bot:
     """The player itself, made if a class was found."""
     try:
         player = found() if isinstance(found, type) else found
         choose = getattr(player, "choose", None)
     except _FAILURES as error:
-        raise BadPlayer(name, f"the player cannot be made ({_said(error)})") from error
+        raise BadPlayer(name, f"the player cannot be made ({_error_text(error)})") from error
     if not callable(choose):
         raise BadPlayer(name, f"this {type(found).__name__} has no choose(match, rng, limit, stop)")
     return cast(Bot, player)
 
 
-def _said(error: BaseException) -> str:
+def _error_text(error: BaseException) -> str:
     """The error in few words, whatever its text does."""
     return "".join(traceback.format_exception_only(error))[-_MOST_WORDS:].strip()
 
 
-def _sound(decision: Decision, match: MatchState) -> Decision:
+def _checked_decision(decision: Decision, match: MatchState) -> Decision:
     """The decision, if it is one that its seat can take; other reasons than the game's are left out. TypeError if not."""
     action, seat = decision.action, getattr(match.expects, "seat", None)
     if not isinstance(action, Stroke | Placement | Choice) or action.seat != seat:
@@ -131,22 +131,22 @@ def _sound(decision: Decision, match: MatchState) -> Decision:
 
 
 @dataclass(slots=True)
-class Guarded:
-    """A player whose failures do not end the match: an error or an illegal action is noted in `troubles`, and a beginner
+class GuardedBot:
+    """A player whose failures do not end the match: an error or an illegal action is noted in `failures`, and a beginner
     plays that once instead."""
 
     name: str
     bot: Bot
-    troubles: list[Trouble] = field(default_factory=list)
+    failures: list[BotFailure] = field(default_factory=list)
 
     def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
         try:
-            decision = _sound(decided(self.bot.choose(match, rng, limit, stop)), match)
+            decision = _checked_decision(as_decision(self.bot.choose(match, rng, limit, stop)), match)
             refusal = refuse(match, decision.action)
         except _FAILURES:
-            self.troubles.append(Trouble("player_failed", self.name, traceback.format_exc(limit=-2)[-_MOST_WORDS:].strip()))
+            self.failures.append(BotFailure("player_failed", self.name, traceback.format_exc(limit=-2)[-_MOST_WORDS:].strip()))
         else:
             if refusal is None:
                 return decision
-            self.troubles.append(Trouble("player_refused", self.name, f"{decision.action!r}: {refusal.code}"))
+            self.failures.append(BotFailure("player_refused", self.name, f"{decision.action!r}: {refusal.code}"))
         return BEGINNER.choose(match, rng, limit, stop)

@@ -20,7 +20,7 @@ FREE, FIRST, SECOND = 0, 1, 2  # the queen on the board, or covered by that side
 _CHANCES = (0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.78, 0.85, 0.9, 0.94, 0.97, 0.99, 0.999)
 _STEPS = len(_CHANCES)
 
-Table: TypeAlias = NDArray[np.float64]  # men of the first, of the second, queen, who strikes, chance of first, of second
+RaceTable: TypeAlias = NDArray[np.float64]  # men of the first, of the second, queen, who strikes, chance of first, of second
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +47,14 @@ class Race:
 
     def __init__(self, stakes: Stakes) -> None:
         self._stakes = stakes
-        self._table = _solved(stakes)
+        self._table = _solve(stakes)
 
     def value(self, count: Count, chance_first: float, chance_second: float) -> float:
         """Points of the board that the first side may expect over the second."""
         if count.first <= 0:
-            return won(self._stakes, 0, count.second, count.queen)
+            return payoff(self._stakes, 0, count.second, count.queen)
         if count.second <= 0:
-            return -won(self._stakes, 1, count.first, count.queen)
+            return -payoff(self._stakes, 1, count.first, count.queen)
         at = self._table[min(count.first, MOST), min(count.second, MOST), count.queen, 0 if count.first_strikes else 1]
         i, x = _cell(chance_first)
         j, y = _cell(chance_second)
@@ -69,7 +69,7 @@ def race_for(stakes: Stakes) -> Race:
     return Race(stakes)
 
 
-def won(stakes: Stakes, side: int, left: int, queen: int) -> float:
+def payoff(stakes: Stakes, side: int, left: int, queen: int) -> float:
     """What that side gets for clearing its men while the other has so many left."""
     table = stakes.queens if queen == side + 1 else stakes.wins
     return table[side][min(max(left, 0), MOST)]
@@ -82,21 +82,21 @@ def _cell(chance: float) -> tuple[int, float]:
     return i, (kept - _CHANCES[i]) / (_CHANCES[i + 1] - _CHANCES[i])
 
 
-def _solved(stakes: Stakes) -> Table:
+def _solve(stakes: Stakes) -> RaceTable:
     table = np.zeros((MOST + 1, MOST + 1, 3, 2, _STEPS, _STEPS))
     p, q = np.meshgrid(_CHANCES, _CHANCES, indexing="ij")
     for a in range(MOST + 1):
         for b in range(MOST + 1):
             for queen in (FIRST, SECOND, FREE):
                 if a == 0 or b == 0:
-                    value = won(stakes, 0, b, queen) if a == 0 else -won(stakes, 1, a, queen)
+                    value = payoff(stakes, 0, b, queen) if a == 0 else -payoff(stakes, 1, a, queen)
                     table[a, b, queen] = value
                 else:
                     table[a, b, queen, 0], table[a, b, queen, 1] = _pair(table, a, b, queen, p, q)
     return table
 
 
-def _pair(table: Table, a: int, b: int, queen: int, p: Array, q: Array) -> tuple[Array, Array]:
+def _pair(table: RaceTable, a: int, b: int, queen: int, p: Array, q: Array) -> tuple[Array, Array]:
     """The values with the first and with the second to strike: each depends on the other, since turns come back."""
     own, other = _ways(table, a, b, queen, p, 0), _ways(table, a, b, queen, q, 1)
     answered = [np.min([(s * v + (1 - s) * t * u) / (1 - (1 - s) * (1 - t)) for t, u in other], axis=0) for s, v in own]
@@ -104,7 +104,7 @@ def _pair(table: Table, a: int, b: int, queen: int, p: Array, q: Array) -> tuple
     return mine, np.min([t * u + (1 - t) * mine for t, u in other], axis=0)
 
 
-def _ways(table: Table, a: int, b: int, queen: int, chance: Array, side: int) -> list[tuple[Array, Array]]:
+def _ways(table: RaceTable, a: int, b: int, queen: int, chance: Array, side: int) -> list[tuple[Array, Array]]:
     """What the side to strike may go for: how often it comes off, and what it is worth then. The queen with her cover
     counts as one attempt; answered, she is back and the turn is over."""
     after = (a - 1, b) if side == 0 else (a, b - 1)

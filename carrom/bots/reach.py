@@ -10,9 +10,9 @@ from carrom.bots.hand import Hand
 from carrom.bots.lines import straight
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
+from carrom.rules.facts import has_right, is_queen_blocked, man_value
 from carrom.rules.state import BoardState, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import blocked, has_right, man_value
 
 FLOOR = 0.04  # something always may fall
 _OTHER_WAYS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight way is open, as a share
@@ -20,7 +20,7 @@ _STUCK = 0.35  # what a man without a way counts, as a share of the others: stro
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class SeatChances:
     """`men` the best chance of any man now, `queen` that of the queen, `rest` what to expect of later strokes, `dear` the
     most that chance times value of a man comes to now (for men of unlike worth), `each` the best chance of every disc."""
 
@@ -33,11 +33,11 @@ class Reach:
 
 def may_take_queen(board: BoardState, party: Party, rules: Ruleset) -> bool:
     """Whether the queen, potted now without a man, may stay down."""
-    free = board.queen.where is QueenIs.ON_BOARD and not blocked(board, party, rules)
+    free = board.queen.where is QueenIs.ON_BOARD and not is_queen_blocked(board, party, rules)
     return free and has_right(board, party, rules)
 
 
-def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
+def seat_chances(match: MatchState, seat: Seat, hand: Hand, apart: float) -> SeatChances:
     """How well this seat stands if it were to strike now; `apart` mm between the spots that are looked at."""
     party, board, rules = match.seating.party_of(seat), match.board, match.ruleset
     kinds = board.men_of(party)
@@ -47,7 +47,7 @@ def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     targets = np.array(men + queen, dtype=np.int64)
     spots = spots_of(match.layout, view, match, apart)
     if not len(targets) or not len(spots):
-        return Reach(FLOOR, FLOOR, FLOOR, FLOOR)
+        return SeatChances(FLOOR, FLOOR, FLOOR, FLOOR)
     lines = straight(view, targets)
     best = best_by_disc(chart_of(view, lines, spots, hand, allowed_by(match)), targets)
     chances = best[: len(men)]
@@ -57,4 +57,4 @@ def reach_of(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Reach:
     values = np.array([man_value(view.discs[i].kind, rules) for i in men])
     dear = float((chances * values).max(initial=FLOOR))
     hers = max(float(best[len(men) :].max(initial=0.0)), floor / 2)
-    return Reach(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))
+    return SeatChances(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))

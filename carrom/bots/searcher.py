@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import fmean, variance
 
-from carrom.bots.bot import Decision, Idea, Limit, Listens, Stop, Why
-from carrom.bots.candidates import Candidate, Reckoning, candidates
-from carrom.bots.decisions import helpless
-from carrom.bots.explaining import explained, shown
-from carrom.bots.hand import Hand, Shake, drawn, shaken
+from carrom.bots.bot import Decision, Idea, Limit, ProgressListener, Stop, Why
+from carrom.bots.candidates import Candidate, CandidateOptions, candidates
+from carrom.bots.decisions import last_resort
+from carrom.bots.hand import Hand, Shake, draw_shake, shake_stroke
+from carrom.bots.ideas import illustrate, illustrate_idea
 from carrom.bots.value import Valuer
 from carrom.model.discs import Kind
 from carrom.model.placing import free_offsets, nearest_free
@@ -43,24 +43,24 @@ class Mind:
     tried: int
     width: int
     look_ahead: int
-    reckoning: Reckoning
+    candidate_options: CandidateOptions
 
 
 @dataclass(slots=True)
 class Trial:
     """A candidate and what came of it so far. `stage` is how far it has come: 0 not tried, 1 played as meant, and one more
-    for each round with the hand's error; only those of the last stage are compared, by what they are `judged` to be worth."""
+    for each round with the hand's error; only those of the last stage are compared, by what they are `estimate` to be worth."""
 
     candidate: Candidate
     stage: int = 0
     worths: list[float] = field(default_factory=list)
     fell: int = 0
     kept: int = 0
-    judged: float = -math.inf
+    estimate: float = -math.inf
 
     @property
     def value(self) -> float:
-        return fmean(self.worths) if self.worths else self.judged
+        return fmean(self.worths) if self.worths else self.estimate
 
     def idea(self) -> Idea:
         """What the trials have shown of it."""
@@ -116,9 +116,9 @@ class Search:
         trial.fell += any(fall.disc == meant for fall in result.pocketed) if meant else kept
         trial.kept += kept
 
-    def shaken(self, stroke: Stroke, shake: Shake) -> Stroke:
+    def shake(self, stroke: Stroke, shake: Shake) -> Stroke:
         """The stroke with a draw of the hand's error, set down where there is room."""
-        attempt = shaken(stroke, self.hand, shake, self.match)
+        attempt = shake_stroke(stroke, self.hand, shake, self.match)
         if refuse(self.match, attempt) is None:
             return attempt
         offset = nearest_free(attempt.offset, free_offsets(self.seat, self.match.layout, self.match.equipment))
@@ -138,11 +138,11 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     strokes = mind.strokes if limit.strokes is None else limit.strokes
     valuer = Valuer(match, match.seating.party_of(seat), hand, mind.look_ahead)
     search = Search(match, seat, hand, valuer, Meter(strokes, stop))
-    found = candidates(match, seat, hand, mind.reckoning, rng)
+    found = candidates(match, seat, hand, mind.candidate_options, rng)
     if not found:
-        return Decision(helpless(match, seat))
+        return Decision(last_resort(match, seat))
     search.trials = [Trial(candidate) for candidate in found]
-    shakes = [drawn(rng) for _ in range(_MOST_DRAWS)]
+    shakes = [draw_shake(rng) for _ in range(_MOST_DRAWS)]
     if hand.usual > _SURE:
         _as_meant(search, mind)
         width = mind.width
@@ -153,10 +153,10 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     decision = _decision(search)
     if decision.why is None or search.meter.stopped:  # who is in a hurry waits for no pictures
         return decision
-    return replace(decision, why=explained(decision.why, match))
+    return replace(decision, why=illustrate(decision.why, match))
 
 
-def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Idea:
+def weigh_stroke(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Random, limit: Limit, stop: Stop) -> Idea:
     """What a stroke that somebody else thought of is worth with this hand, on the scale of `best_stroke`: for hints and for
     telling a player afterwards how the stroke compared. What it pots as meant counts as what was meant."""
     strokes = _OTHERS_STROKE if limit.strokes is None else limit.strokes
@@ -170,8 +170,8 @@ def weighed(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng: Rand
     if not hand.steady:
         trial.forget()
         while search.meter.more():
-            search.play(trial, search.shaken(stroke, drawn(rng)))
-    return shown(trial.idea(), match)
+            search.play(trial, search.shake(stroke, draw_shake(rng)))
+    return illustrate_idea(trial.idea(), match)
 
 
 def _as_meant(search: Search, mind: Mind) -> None:
@@ -183,16 +183,16 @@ def _as_meant(search: Search, mind: Mind) -> None:
             return
         search.play(trial, trial.candidate.stroke)
         chance = 1.0 if search.hand.steady else trial.candidate.chance
-        trial.judged = chance * trial.value + (1 - chance) * missed
+        trial.estimate = chance * trial.value + (1 - chance) * missed
         trial.stage = 1
-        _tell(search)
+        _report_progress(search)
 
 
 def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
     """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
-    tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.judged)
+    tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.estimate)
     left = tried[:width] or search.trials[:width]
-    hopes = {id(trial): trial.judged if trial.stage else trial.candidate.hope for trial in left}
+    hopes = {id(trial): trial.estimate if trial.stage else trial.candidate.hope for trial in left}
     for trial in tried:
         trial.forget()
     rounds = max(1, (len(left) - 1).bit_length())
@@ -204,13 +204,13 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
             for trial in left:
                 if not search.meter.more():
                     return
-                search.play(trial, search.shaken(trial.candidate.stroke, shake))
+                search.play(trial, search.shake(trial.candidate.stroke, shake))
                 trial.stage = stage
         done += len(draws)
         _judge(left, [hopes[id(trial)] for trial in left])
-        left = sorted(left, key=lambda trial: -trial.judged)[: max(1, (len(left) + 1) // 2)]
+        left = sorted(left, key=lambda trial: -trial.estimate)[: max(1, (len(left) + 1) // 2)]
         stage += 1
-        _tell(search)
+        _report_progress(search)
         if _doubt(left) < _ENOUGH:
             return
 
@@ -227,7 +227,7 @@ def _judge(left: list[Trial], hopes: list[float]) -> None:
     apart = fmean((mean - on) ** 2 for mean, on in zip(means, line, strict=True))
     trust = min(within / max(apart - within / draws, _LEAST_APART), _MOST_TRUST)
     for trial, mean, on in zip(left, means, line, strict=True):
-        trial.judged = (draws * mean + trust * on) / (draws + trust)
+        trial.estimate = (draws * mean + trust * on) / (draws + trust)
 
 
 def _doubt(left: list[Trial]) -> float:
@@ -244,15 +244,15 @@ def _doubt(left: list[Trial]) -> float:
     return doubt
 
 
-def _tell(search: Search) -> None:
+def _report_progress(search: Search) -> None:
     listener: object = search.meter.stop
-    if isinstance(listener, Listens):
+    if isinstance(listener, ProgressListener):
         listener.so_far(_decision(search))
 
 
 def _decision(search: Search) -> Decision:
     """The best so far, and the next best that mean something else."""
-    best, *others = sorted(search.trials, key=lambda trial: (-trial.stage, -trial.judged))
+    best, *others = sorted(search.trials, key=lambda trial: (-trial.stage, -trial.estimate))
     seen = {(best.candidate.disc, best.candidate.pocket)}
     rejected: list[Idea] = []
     for trial in others:

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from carrom.bots.hand import Hand
 from carrom.bots.race import FIRST, FREE, MOST, SECOND, Count, Race, Stakes, race_for
-from carrom.bots.reach import Reach, reach_of
+from carrom.bots.reach import SeatChances, seat_chances
 from carrom.model.seats import Party, Seat
 from carrom.rules.ends import queen_worth
-from carrom.rules.points import worth
+from carrom.rules.facts import count, man_value
+from carrom.rules.points import men_worth
 from carrom.rules.scoring import target, totals
 from carrom.rules.state import GameOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
-from carrom.rules.tally import count, man_value
 
 _GAME = 6.0  # what winning the game adds, in points
 _BOARD = 1.0  # and winning the board, beyond its points
@@ -30,7 +30,7 @@ class Valuer:
         self._root, self._party, self._hand = root, party, hand
         self._look_ahead = look_ahead
         self._rest = tuple(
-            sum(reach_of(root, seat, hand, _CRUDE).rest for seat in seats) / len(seats) for seats in root.seating.parties
+            sum(seat_chances(root, seat, hand, _CRUDE).rest for seat in seats) / len(seats) for seats in root.seating.parties
         )
         self._race = race_for(_stakes(root, party)) if root.board.colours else None
 
@@ -78,14 +78,14 @@ class Valuer:
             case _:
                 return 0.0
 
-    def _reach(self, after: MatchState, seat: Seat, apart: float) -> Reach:
-        return reach_of(after, seat, self._hand, apart)
+    def _chances_of(self, after: MatchState, seat: Seat, apart: float) -> SeatChances:
+        return seat_chances(after, seat, self._hand, apart)
 
-    def _now(self, after: MatchState) -> tuple[Seat, Reach | None]:
+    def _now(self, after: MatchState) -> tuple[Seat, SeatChances | None]:
         seat = after.expects.seat if isinstance(after.expects, ToStrike) else after.board.to_strike
-        return seat, self._reach(after, seat, 22.0) if self._look_ahead else None
+        return seat, self._chances_of(after, seat, 22.0) if self._look_ahead else None
 
-    def _later(self, after: MatchState, party: Party, seen: Reach | None, mover: Party) -> float:
+    def _later(self, after: MatchState, party: Party, seen: SeatChances | None, mover: Party) -> float:
         """How often this party's strokes should come off later: mostly what such a hand does, a little what it sees now,
         for men move."""
         if seen is not None and party == mover:
@@ -94,7 +94,7 @@ class Valuer:
             local = self._rest[party]
         else:
             seats = after.seating.parties[party]
-            local = sum(self._reach(after, seat, _CRUDE).rest for seat in seats) / len(seats)
+            local = sum(self._chances_of(after, seat, _CRUDE).rest for seat in seats) / len(seats)
         return self._hand.usual + _PRESENT * (local - self._hand.usual)
 
     # Boards of colours
@@ -176,7 +176,7 @@ def _strokes_left(discs: int, chances: tuple[float, ...]) -> float:
 def count_left(match: MatchState) -> int:
     """What the men on the board and the queen not yet covered are worth together."""
     board, rules = match.board, match.ruleset
-    return worth(board.on_board, rules) + (0 if board.queen.where is QueenIs.COVERED else rules.queen_points)
+    return men_worth(board.on_board, rules) + (0 if board.queen.where is QueenIs.COVERED else rules.queen_points)
 
 
 def gain(match: MatchState, winner: Party, points: int) -> float:

@@ -7,7 +7,7 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from carrom import __version__
-from carrom.cli.ending import MISTYPED, complain, run_command
+from carrom.cli.common import MISTYPED, report_problem, run_command
 from carrom.model.notation import BadNotation
 
 _NAME = "carrom"
@@ -24,7 +24,7 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         return run(arguments)
     except BadNotation as problem:
-        return complain(_NAME, problem, MISTYPED)
+        return report_problem(_NAME, problem, MISTYPED)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -9,16 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from carrom.cli.bar import bar
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain, show_progress
 from carrom.model.seats import Seat
 from carrom.play.workers import worker_pool
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 
 if TYPE_CHECKING:
-    from carrom.play.duelling import Done, Task
+    from carrom.play.bot_matches import BoardOutcome, BoardTask
     from carrom.play.session import Turn
 
 Outcome = TypeVar("Outcome")
@@ -28,7 +26,7 @@ _MOST = 100_000  # boards, or strokes tried: none of more is ever done
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "duel", _run, "let bots play each other, without a window", __doc__)
+    parser = add_command(commands, "duel", _run, "let bots play each other, without a window", __doc__)
     parser.add_argument(
         "--players",
         default=None,
@@ -58,8 +56,8 @@ def _count(text: str) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     from carrom.bots.bot import Limit
     from carrom.bots.plugins import BadPlayer, player_named
-    from carrom.cli.figures import added, cleared, cleared_text, figures_of, table
-    from carrom.play.duelling import Task, clear
+    from carrom.cli.figures import clearing_figures, clearing_text, duel_figures, sum_counts, table
+    from carrom.play.bot_matches import BoardTask, clear_task
 
     usual = "master" if arguments.clear else "club,beginner"
     names = _names(usual if arguments.players is None else arguments.players, arguments.hand)
@@ -71,15 +69,15 @@ def _run(arguments: argparse.Namespace) -> int:
     if len(names) > _MOST_PLAYERS:
         return complain("duel", f"at most {_MOST_PLAYERS} players have room at a board")
     limit = Limit(arguments.strokes)
-    tasks = [Task(i, names, arguments.ruleset, arguments.seed + i, limit) for i in range(arguments.boards)]
+    tasks = [BoardTask(i, names, arguments.ruleset, arguments.seed + i, limit) for i in range(arguments.boards)]
     if arguments.clear:
-        strokes = list(_each(clear, tasks, arguments.jobs))
-        return _say(cleared(names[0], strokes), cleared_text(names[0], strokes), arguments.json)
-    done = list(_each(partial(_played, arguments.record), tasks, arguments.jobs))
-    for trouble in dict.fromkeys(trouble for board in done for trouble in board.troubles):
-        print(f"carrom duel: {trouble.player}: {trouble.code}: {trouble.detail}", file=sys.stderr)
-    counts = [added(board.counts[i] for board in done) for i in range(len(names))]
-    return _say(figures_of(names, counts), table(names, counts), arguments.json)
+        strokes = list(_each(clear_task, tasks, arguments.jobs))
+        return _print_figures(clearing_figures(names[0], strokes), clearing_text(names[0], strokes), arguments.json)
+    done = list(_each(partial(_play_task, arguments.record), tasks, arguments.jobs))
+    for failure in dict.fromkeys(failure for board in done for failure in board.failures):
+        print(f"carrom duel: {failure.player}: {failure.code}: {failure.detail}", file=sys.stderr)
+    counts = [sum_counts(board.counts[i] for board in done) for i in range(len(names))]
+    return _print_figures(duel_figures(names, counts), table(names, counts), arguments.json)
 
 
 def _names(text: str, hand: str | None) -> tuple[str, ...]:
@@ -90,39 +88,39 @@ def _names(text: str, hand: str | None) -> tuple[str, ...]:
     return tuple(names * 2 if len(names) == 1 else names)
 
 
-def _played(folder: Path | None, task: "Task") -> "Done":
+def _play_task(folder: Path | None, task: "BoardTask") -> "BoardOutcome":
     """A board, recorded in the folder where there is one."""
-    from carrom.bots.bot import Trouble
-    from carrom.play.duelling import play
+    from carrom.bots.bot import BotFailure
+    from carrom.play.bot_matches import play_task
     from carrom.storage.records import SUFFIX, RecordWriter
 
     if folder is None:
-        return play(task)
+        return play_task(task)
     writers: list[RecordWriter] = []
 
     def listener(match: MatchState, names: dict[Seat, str]) -> "Callable[[Turn], None]":
         writers.append(RecordWriter(folder / f"duel-{task.ruleset}-{task.seed}{SUFFIX}", match, names, bots=names))
         return writers[0].write
 
-    done = play(task, listener)
-    failed = tuple(Trouble("not_recorded", str(w.path), w.trouble) for w in writers if w.trouble is not None)
-    return replace(done, troubles=(*done.troubles, *failed))
+    done = play_task(task, listener)
+    failed = tuple(BotFailure("not_recorded", str(w.path), w.problem) for w in writers if w.problem is not None)
+    return replace(done, failures=(*done.failures, *failed))
 
 
-def _each(work: "Callable[[Task], Outcome]", tasks: "Sequence[Task]", jobs: int) -> Iterator[Outcome]:
+def _each(work: "Callable[[BoardTask], Outcome]", tasks: "Sequence[BoardTask]", jobs: int) -> Iterator[Outcome]:
     """The outcome of every task, in order, with a bar that grows as they come."""
-    bar(0, len(tasks), "boards")
+    show_progress(0, len(tasks), "boards")
     if jobs == 1:
         for done, task in enumerate(tasks, start=1):
             yield work(task)
-            bar(done, len(tasks), "boards")
+            show_progress(done, len(tasks), "boards")
         return
     with worker_pool(min(jobs, len(tasks))) as pool:
         for done, outcome in enumerate(pool.imap(work, tasks), start=1):
             yield outcome
-            bar(done, len(tasks), "boards")
+            show_progress(done, len(tasks), "boards")
 
 
-def _say(figures: dict[str, object], text: str, as_json: bool) -> int:
+def _print_figures(figures: dict[str, object], text: str, as_json: bool) -> int:
     print(json.dumps(figures, indent=2) if as_json else text)
     return 0

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from carrom.model.discs import MEN_A_SIDE, STRIKER, Disc, Kind
-from carrom.model.equipment import Equipment, standard
+from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.layout import gap
 from carrom.model.notation import BadNotation, parse_layout, parse_stroke
 from carrom.model.units import Mm, Point, Second
-from carrom.physics.pockets import reach_of
-from carrom.physics.run import PER_M, STILL, Sliding
-from carrom.physics.simulation import start_of
+from carrom.physics.pockets import disc_bounds
+from carrom.physics.simulation import PER_M, STILL, DiscState, start_of
 from carrom.physics.table import table_of
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -54,7 +53,7 @@ class Experiment:
     """What to let run, on what, in which longest step of friction (None: as exact as the game), and until when (None:
     until all lies)."""
 
-    start: tuple[Sliding, ...]
+    start: tuple[DiscState, ...]
     equipment: Equipment
     step: Second | None
     until: Second | None
@@ -101,7 +100,7 @@ def _each_once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _equipment(parameters: Json) -> tuple[Equipment, Second | None]:
-    changed = {part: getattr(standard(), part) for part in ("board", "men", "striker", "surface")}
+    changed = {part: getattr(standard_equipment(), part) for part in ("board", "men", "striker", "surface")}
     given = {} if parameters is None else _object(parameters, "$.parameters", (*_PARAMETERS, "step"))
     step = None
     for name, value in given.items():
@@ -114,21 +113,21 @@ def _equipment(parameters: Json) -> tuple[Equipment, Second | None]:
     return Equipment(**changed), step
 
 
-def _discs(given: Json, equipment: Equipment) -> tuple[Sliding, ...]:
+def _discs(given: Json, equipment: Equipment) -> tuple[DiscState, ...]:
     if not isinstance(given, list):
         raise BadExperiment("$.discs", "a list of discs belongs here")
-    found: list[Sliding] = []
+    found: list[DiscState] = []
     for place, item in enumerate(given):
         where = f"$.discs[{place}]"
-        sliding = _disc(item, where)
-        if any(sliding.disc == other.disc for other in found):
-            raise BadExperiment(where, f"{sliding.disc} stands twice in the list")
-        _check_room(where, sliding, found, equipment)
-        found.append(sliding)
-    return tuple(sorted(found, key=lambda sliding: sliding.disc))
+        state = _disc(item, where)
+        if any(state.disc == other.disc for other in found):
+            raise BadExperiment(where, f"{state.disc} stands twice in the list")
+        _check_room(where, state, found, equipment)
+        found.append(state)
+    return tuple(sorted(found, key=lambda state: state.disc))
 
 
-def _disc(item: Json, where: str) -> Sliding:
+def _disc(item: Json, where: str) -> DiscState:
     fields = _object(item, where, _DISC)
     kind = fields.get("kind")
     if kind not in tuple(Kind):
@@ -145,10 +144,10 @@ def _disc(item: Json, where: str) -> Sliding:
     x, y = (_number(fields[name], f"{where}.{name}", -PER_M, PER_M) for name in ("x", "y"))
     vx, vy = (_number(fields.get(name, 0.0), f"{where}.{name}", -_FASTEST, _FASTEST) for name in ("vx", "vy"))
     spin = _number(fields.get("spin", 0.0), f"{where}.spin", -_FASTEST_SPIN, _FASTEST_SPIN)
-    return Sliding(Disc(kind, number if man else 0), Point(x, y), Point(vx, vy), spin)
+    return DiscState(Disc(kind, number if man else 0), Point(x, y), Point(vx, vy), spin)
 
 
-def _stroke(whole: dict[str, Json], equipment: Equipment) -> tuple[Sliding, ...]:
+def _stroke(whole: dict[str, Json], equipment: Equipment) -> tuple[DiscState, ...]:
     texts = []
     for name in ("layout", "stroke"):
         text = whole.get(name)
@@ -167,29 +166,29 @@ def _stroke(whole: dict[str, Json], equipment: Equipment) -> tuple[Sliding, ...]
     if not 0 <= stroke.speed <= _FASTEST:
         raise BadExperiment("$.stroke", f"a speed is 0 to {_FASTEST:g} mm/s")
     start = start_of(layout, stroke, equipment)
-    for place, sliding in enumerate(start):
-        _check_room("$.stroke" if sliding.disc == STRIKER else "$.layout", sliding, start[:place], equipment)
+    for place, state in enumerate(start):
+        _check_room("$.stroke" if state.disc == STRIKER else "$.layout", state, start[:place], equipment)
     return start
 
 
-def _check_room(where: str, sliding: Sliding, others: Sequence[Sliding], equipment: Equipment) -> None:
+def _check_room(where: str, state: DiscState, others: Sequence[DiscState], equipment: Equipment) -> None:
     """BadExperiment if the disc lies outside or over another."""
-    radius = equipment.radius(sliding.disc)
+    radius = equipment.radius(state.disc)
     limit = equipment.board.half - radius
-    for name, value in zip("xy", sliding.at, strict=True):
+    for name, value in zip("xy", state.at, strict=True):
         if abs(value) > limit + TOUCHING:
             path = f"{where}.{name}" if where.endswith("]") else where
-            raise BadExperiment(path, f"{sliding.disc} lies outside: its centre may be at most {limit:g} mm from the middle")
-    reach = reach_of(table_of(equipment), radius / PER_M)
-    corner = reach.corner_beyond(sliding.at.x / PER_M, sliding.at.y / PER_M)
+            raise BadExperiment(path, f"{state.disc} lies outside: its centre may be at most {limit:g} mm from the middle")
+    bounds = disc_bounds(table_of(equipment), radius / PER_M)
+    corner = bounds.corner_beyond(state.at.x / PER_M, state.at.y / PER_M)
     if corner is not None:
-        px, py = reach.pocket(corner)
-        if math.hypot(sliding.at.x - px * PER_M, sliding.at.y - py * PER_M) > reach.back * PER_M + TOUCHING:
-            raise BadExperiment(where, f"{sliding.disc} lies outside: it reaches into the frame behind a pocket")
+        px, py = bounds.pocket(corner)
+        if math.hypot(state.at.x - px * PER_M, state.at.y - py * PER_M) > bounds.back * PER_M + TOUCHING:
+            raise BadExperiment(where, f"{state.disc} lies outside: it reaches into the frame behind a pocket")
     for other in others:
-        deep = -gap(sliding.at, other.at, radius + equipment.radius(other.disc))
+        deep = -gap(state.at, other.at, radius + equipment.radius(other.disc))
         if deep > TOUCHING:
-            raise BadExperiment(where, f"{sliding.disc} and {other.disc} overlap by {deep:.4g} mm")
+            raise BadExperiment(where, f"{state.disc} and {other.disc} overlap by {deep:.4g} mm")
 
 
 def _object(value: Json, where: str, known: tuple[str, ...]) -> dict[str, Json]:

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from statistics import mean, stdev
 
-from carrom.play.contest import Counts
-from carrom.play.rating import Z95, Rating, rating
+from carrom.play.bot_matches import Counts
+from carrom.play.player_statistics import Z95, Rating, rating
 
 
-def added(counts: Iterable[Counts]) -> Counts:
+def sum_counts(counts: Iterable[Counts]) -> Counts:
     """All of them together."""
     total = Counts()
     for one in counts:
@@ -15,7 +15,7 @@ def added(counts: Iterable[Counts]) -> Counts:
     return total
 
 
-def figures_of(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, object]:
+def duel_figures(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, object]:
     """Everything that is printed, as plain data."""
     players = []
     for name, c in zip(names, counts, strict=True):
@@ -64,7 +64,7 @@ def _two_sides(names: Sequence[str], counts: Sequence[Counts]) -> bool:
 
 def table(names: Sequence[str], counts: Sequence[Counts]) -> str:
     """The figures for a person to read."""
-    figures = figures_of(names, counts)
+    figures = duel_figures(names, counts)
     wide = max(len("player"), *(len(name) for name in names))
     lines = [_line("player", wide, (*_COLUMNS, *_RATES))]
     players = figures["players"]
@@ -100,7 +100,7 @@ def elo_text(r: Rating) -> str:
     return f"Elo {r.elo:+.0f} ({r.elo_low:+.0f} to {r.elo_high:+.0f}, 95 % interval)"
 
 
-def cleared(name: str, strokes: Sequence[int]) -> dict[str, object]:
+def clearing_figures(name: str, strokes: Sequence[int]) -> dict[str, object]:
     """How many strokes it took to clear each board, as plain data."""
     spread = stdev(strokes) if len(strokes) > 1 else 0.0
     margin = Z95 * spread / len(strokes) ** 0.5
@@ -115,9 +115,9 @@ def cleared(name: str, strokes: Sequence[int]) -> dict[str, object]:
     }
 
 
-def cleared_text(name: str, strokes: Sequence[int]) -> str:
+def clearing_text(name: str, strokes: Sequence[int]) -> str:
     """The same in one sentence."""
-    figures = cleared(name, strokes)
+    figures = clearing_figures(name, strokes)
     interval = f"95 % interval {figures['low']:.1f} to {figures['high']:.1f}"
     boards = "1 board" if len(strokes) == 1 else f"{len(strokes)} boards"
     return f"{name} cleared {boards} of 19 discs in {figures['mean']:.1f} strokes on average ({interval})"

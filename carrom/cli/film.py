@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.bar import bar
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain, show_progress
 from carrom.model.stroke import Stroke
 
 if TYPE_CHECKING:
     from carrom.storage.records import Record
-    from carrom.ui.filming import Filmed
+    from carrom.ui.draw.export import StrokeToFilm
 
 LEAST_SIDE, MOST_SIDE = 64, 2160
 GIF = ".gif"
@@ -20,7 +18,7 @@ GIF = ".gif"
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "film", _run, "turn strokes of a record into a GIF or into pictures", __doc__)
+    parser = add_command(commands, "film", _run, "turn strokes of a record into a GIF or into pictures", __doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
@@ -62,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
         asked = f"turn {arguments.turn} is no stroke" if arguments.turn is not None else f"no stroke on board {arguments.board}"
         return complain("film", f"{arguments.file}: {asked}; {last}")
 
-    from carrom.ui.filming import frames, write_gif, write_pngs
+    from carrom.ui.draw.export import frames, write_gif, write_pngs
 
     pictures = frames(_one_by_one(shots), arguments.size)
     try:
@@ -74,17 +72,17 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _one_by_one(shots: "list[Filmed]") -> "Iterator[Filmed]":
+def _one_by_one(shots: "list[StrokeToFilm]") -> "Iterator[StrokeToFilm]":
     """The strokes as they are asked for, with a bar that grows."""
     for done, shot in enumerate(shots):
-        bar(done, len(shots), "strokes")
+        show_progress(done, len(shots), "strokes")
         yield shot
-    bar(len(shots), len(shots), "strokes")
+    show_progress(len(shots), len(shots), "strokes")
 
 
-def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Filmed"]:
+def _shots(record: "Record", wanted: int | None, board: int | None) -> list["StrokeToFilm"]:
     """The strokes asked for."""
-    from carrom.ui.filming import Filmed
+    from carrom.ui.draw.export import StrokeToFilm
 
     shots, boards, before = [], list[tuple[int, int]](), record.header.match
     for number, turn in enumerate(record.turns, start=1):
@@ -92,6 +90,6 @@ def _shots(record: "Record", wanted: int | None, board: int | None) -> list["Fil
         if key not in boards:
             boards.append(key)
         if isinstance(turn.action, Stroke) and (number == wanted or len(boards) == board):
-            shots.append(Filmed(before.layout, turn.action, before.equipment))
+            shots.append(StrokeToFilm(before.layout, turn.action, before.equipment))
         before = turn.ruling.match
     return shots

@@ -7,8 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain
 from carrom.resources import asset
 
 ENTRY = Path("applications", "carrom.desktop")
@@ -19,7 +18,7 @@ _OURS = b"StartupWMClass=carrom\n"
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "menu", _run, "put the game into the menu of a Linux desktop", __doc__)
+    parser = add_command(commands, "menu", _run, "put the game into the menu of a Linux desktop", __doc__)
     parser.add_argument("--remove", action="store_true", help="take it out again")
 
 

@@ -4,9 +4,8 @@ import argparse
 import re
 from pathlib import Path
 
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
-from carrom.model.equipment import standard
+from carrom.cli.common import Commands, add_command, complain
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import parse_layout
 
 LEAST_SIDE, MOST_SIDE = 64, 8192
@@ -14,7 +13,7 @@ LEAST_SIDE, MOST_SIDE = 64, 8192
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "picture", _run, "draw a position as a PNG file", __doc__)
+    parser = add_command(commands, "picture", _run, "draw a position as a PNG file", __doc__)
     parser.add_argument(
         "--layout",
         default="opening",
@@ -40,12 +39,12 @@ def _run(arguments: argparse.Namespace) -> int:
     path: Path = arguments.output
     if path.suffix.lower() != ".png":
         return complain("picture", f"{path}: the picture is written as PNG: give a name that ends in .png")
-    layout = parse_layout(arguments.layout, standard())
+    layout = parse_layout(arguments.layout, standard_equipment())
 
-    from carrom.ui.export import write_picture
+    from carrom.ui.draw.export import write_picture
 
     try:
-        write_picture(layout, standard(), arguments.size, path)
+        write_picture(layout, standard_equipment(), arguments.size, path)
     except OSError as problem:
         return complain(
             "picture", f"{path}: cannot be written ({problem.strerror}): name a file in a folder that exists and is yours"

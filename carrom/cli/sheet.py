@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain
 
 if TYPE_CHECKING:
-    from carrom.play.sheet import SheetLine
+    from carrom.play.sheet import ScoreLine
     from carrom.rules.state import BoardScore
     from carrom.storage.records import Record
 
@@ -22,13 +21,13 @@ _TEXTS = {"game", "board", "party", "how"}  # columns set to the left: the other
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "sheet", _run, "print the score sheet of a record", __doc__)
+    parser = add_command(commands, "sheet", _run, "print the score sheet of a record", __doc__)
     parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
     parser.add_argument("--csv", action="store_true", help="print comma-separated values")
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from carrom.play.sheet import sheet
+    from carrom.play.sheet import score_sheet
     from carrom.storage.files import BadFile
     from carrom.storage.records import load_record
 
@@ -38,12 +37,12 @@ def _run(arguments: argparse.Namespace) -> int:
         return complain("sheet", str(problem))
     if record.damage is not None:
         print(f"carrom sheet: damaged at {record.damage}; the sheet ends before it", file=sys.stderr)
-    rows = [_COLUMNS, *_rows(record, sheet(record.header.match, record.turns))]
+    rows = [_COLUMNS, *_rows(record, score_sheet(record.header.match, record.turns))]
     print(_csv(rows) if arguments.csv else _table(rows))
     return 0
 
 
-def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...]]:
+def _rows(record: "Record", lines: "Sequence[ScoreLine]") -> list[tuple[str, ...]]:
     """A row for each party on each board."""
     names = dict(record.header.names)
     parties = [" & ".join(names[seat] for seat in seats) for seats in record.header.match.seating.parties]
@@ -73,7 +72,7 @@ def _rows(record: "Record", lines: "Sequence[SheetLine]") -> list[tuple[str, ...
 def _how(result: "BoardScore | None") -> str:
     """How the board was won; empty where that is not known."""
     from carrom.rules.state import BoardEnd
-    from carrom.ui.i18n import catalogue
+    from carrom.ui.words.catalogue import catalogue
 
     ended = BoardEnd.STOPPED if result is None else result.ended
     return "" if ended is None else catalogue()(f"board_end.{ended}")

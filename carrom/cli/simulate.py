@@ -11,8 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain
 
 if TYPE_CHECKING:
     from carrom.cli.experiment import Experiment, Json
@@ -22,7 +21,7 @@ _MOST_BYTES = 100_000  # twenty discs need some thousands
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "simulate", _run, "let discs run, JSON in and out", __doc__, as_written=True)
+    parser = add_command(commands, "simulate", _run, "let discs run, JSON in and out", __doc__, as_written=True)
     parser.add_argument("file", metavar="FILE", help="the experiment as JSON; - reads standard input")
 
 
@@ -42,7 +41,7 @@ def _run(arguments: argparse.Namespace) -> int:
         return complain("simulate", f"{name}: {reason(problem)}")
     except BadExperiment as fault:
         return complain("simulate", f"{name}: {fault}")
-    print(json.dumps(told(experiment), allow_nan=False))
+    print(json.dumps(experiment_outcome(experiment), allow_nan=False))
     return 0
 
 
@@ -54,9 +53,9 @@ def _read(name: str) -> bytes:
         return file.read(_MOST_BYTES + 1)
 
 
-def told(experiment: "Experiment") -> "Json":
+def experiment_outcome(experiment: "Experiment") -> "Json":
     """What comes of the experiment, ready for JSON."""
-    from carrom.physics.run import Run
+    from carrom.physics.simulation import Run
 
     run = Run(experiment.start, experiment.equipment, experiment.step)
     energy = run.motion.energy(0.0)

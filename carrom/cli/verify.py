@@ -9,12 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.command import Commands, joined
-from carrom.cli.complaint import complain
+from carrom.cli.common import Commands, add_command, complain
 
 if TYPE_CHECKING:
     from carrom.storage.codec import Plain
-    from carrom.storage.verify import Difference, Report
+    from carrom.storage.verify import Difference, VerifyReport
 
 _TRUE, _DIFFERS = 0, 1
 _LONGEST = 100
@@ -22,12 +21,12 @@ _LONGEST = 100
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = joined(commands, "verify", _run, "prove records of matches", __doc__)
+    parser = add_command(commands, "verify", _run, "prove records of matches", __doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, one JSON line a turn")
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from carrom.cli.bar import bar
+    from carrom.cli.common import show_progress
     from carrom.storage.files import BadFile
     from carrom.storage.verify import verify
 
@@ -36,16 +35,16 @@ def _run(arguments: argparse.Namespace) -> int:
     for number, path in enumerate(files, start=1):
         what = f"turns of {path.name}" if len(files) == 1 else f"turns of {path.name}, file {number} of {len(files)}"
         try:
-            report = verify(path, partial(bar, what=what))
+            report = verify(path, partial(show_progress, what=what))
         except BadFile as problem:
             worst = complain("verify", str(problem))
             continue
-        print(told(path, report))
+        print(report_text(path, report))
         worst = max(worst, _TRUE if report.true else _DIFFERS)
     return worst
 
 
-def told(path: Path, report: "Report") -> str:
+def report_text(path: Path, report: "VerifyReport") -> str:
     """The report as lines to read."""
     from carrom.storage.verify import TOLERANCE
 

@@ -2,12 +2,12 @@
 
 import argparse
 
-from carrom.cli.command import Commands, joined
+from carrom.cli.common import Commands, add_command
 
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    joined(commands, "where", _run, "print where settings and records lie", __doc__)
+    add_command(commands, "where", _run, "print where settings and records lie", __doc__)
 
 
 def _run(_: argparse.Namespace) -> int:

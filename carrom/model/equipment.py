@@ -1,6 +1,7 @@
 """What the game is played with: board, men, striker and surface, in mm, g and mm/s.
 
-Values, ranges and sources stand in `equipment.toml` beside this file; `standard()` and `named()` read them once.
+Values, ranges and sources stand in `equipment.toml` beside this file; `standard_equipment()` and `equipment_named()` read them
+once.
 """
 
 import math
@@ -73,7 +74,7 @@ POCKET_NAMES = ("NE", "NW", "SW", "SE")
 
 
 @dataclass(frozen=True, slots=True)
-class Men:
+class MenSpec:
     """White, black and queen, all nineteen alike (ICF laws, section B)."""
 
     diameter: Mm
@@ -108,7 +109,7 @@ class Equipment:
     """Everything that decides how a stroke runs; a match keeps its own, so that bots and replays play the same table."""
 
     board: Board
-    men: Men
+    men: MenSpec
     striker: Striker
     surface: Surface
 
@@ -126,7 +127,7 @@ class Equipment:
         return math.sqrt(max(0.0, self.board.pocket_radius**2 - self.radius(disc) ** 2))
 
 
-_PARTS = {"board": Board, "men": Men, "striker": Striker, "surface": Surface}
+_PARTS = {"board": Board, "men": MenSpec, "striker": Striker, "surface": Surface}
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ def constants() -> dict[str, Constant]:
 
 
 @cache
-def standard() -> Equipment:
+def standard_equipment() -> Equipment:
     """The default table: tournament measures, normal surface."""
     return equipment_from(
         {part: {f.name: constants()[f"{part}.{f.name}"].value for f in fields(kind)} for part, kind in _PARTS.items()}
@@ -167,15 +168,15 @@ BOARD_NAMES = ("fast", "normal", "slow")
 
 
 @cache
-def named(board: str) -> Equipment:
+def equipment_named(board: str) -> Equipment:
     """The default table with the surface of a named board: fast, normal or slow. ValueError for any other name."""
     if board not in BOARD_NAMES:
         raise ValueError(f"no board is called {board!r}: say {', '.join(BOARD_NAMES)}")
     changes = {f"surface.{name}": value for name, value in _data()["boards"][board].items() if name != "source"}
-    return changed(standard(), changes)
+    return equipment_with(standard_equipment(), changes)
 
 
-def changed(equipment: Equipment, changes: Mapping[str, float]) -> Equipment:
+def equipment_with(equipment: Equipment, changes: Mapping[str, float]) -> Equipment:
     """The equipment with other constants, by dotted name: `{"striker.mass": 12.0}`. ValueError as `equipment_from`."""
     parts = equipment_parts(equipment)
     for dotted, value in changes.items():

@@ -35,7 +35,7 @@ class Layout:
                 return point
         raise KeyError(disc)
 
-    def placing(self, disc: Disc, at: Point) -> "Layout":
+    def with_disc(self, disc: Disc, at: Point) -> "Layout":
         """The same with the disc at this place, wherever it was before."""
         return Layout.of([*((d, p) for d, p in self.discs if d != disc), (disc, at)])
 
@@ -49,7 +49,7 @@ def on_grid(point: Point) -> Point:
     return Point(round(point.x * UM_PER_MM) / UM_PER_MM, round(point.y * UM_PER_MM) / UM_PER_MM)
 
 
-def within(point: Point, limit: Mm) -> Point:
+def clamped_to_board(point: Point, limit: Mm) -> Point:
     """The nearest point that lies at most so far from the board's middle, along either side."""
     return Point(max(-limit, min(limit, point.x)), max(-limit, min(limit, point.y)))
 

@@ -15,8 +15,8 @@ from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
 
 from carrom.physics.table import Table
 
-State = tuple[float, float, float, float, float]  # x, y, vx, vy, spin: m, m/s, rad/s
-After = tuple[float, float, float]  # vx, vy, spin
+BodyState = tuple[float, float, float, float, float]  # x, y, vx, vy, spin: m, m/s, rad/s
+BodyVelocity = tuple[float, float, float]  # vx, vy, spin
 
 _WIDER = 5e-10
 _INSTANT = 1e-15
@@ -28,7 +28,7 @@ _READ = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _ROW, _AFTER = Struct("5d"), Struct("3d")
 
 
-class Contacts:
+class ContactSolver:
     """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
 
     _unused: ClassVar[list[tuple[Buffer, Buffer]]] = []  # pymunk frees no Buffer; each serves one stroke at a time
@@ -77,17 +77,17 @@ class Contacts:
     def __del__(self) -> None:
         self._unused.append((self._written, self._read))
 
-    def discs(self, i: int, a: State, j: int, b: State, plastic: bool) -> tuple[After, After]:
+    def discs(self, i: int, a: BodyState, j: int, b: BodyState, plastic: bool) -> tuple[BodyVelocity, BodyVelocity]:
         """Two discs that touch. Solved in the board's middle, where no frame takes part; plastic: without rebound."""
         pair = ((i, (0.0, 0.0, *a[2:])), (j, (b[0] - a[0], b[1] - a[1], *b[2:])))
         first, second = self._resolve(pair, {(i, j) if i < j else (j, i)}, plastic)
         return first, second
 
-    def frame(self, side: int, i: int, a: State, plastic: bool) -> After:
+    def frame(self, side: int, i: int, a: BodyState, plastic: bool) -> BodyVelocity:
         """A disc that touches a frame."""
         return self._resolve(((i, a),), {(-1 - side, i)}, plastic)[0]
 
-    def back(self, corner: int, i: int, a: State, normal: tuple[float, float], plastic: bool) -> After:
+    def back(self, corner: int, i: int, a: BodyState, normal: tuple[float, float], plastic: bool) -> BodyVelocity:
         """A disc that touches the curved frame behind a pocket, whose outward normal there is given."""
         wall = self._backs[corner]
         nx, ny = normal
@@ -100,7 +100,7 @@ class Contacts:
         self._space.reindex_shape(wall)
         return after
 
-    def together(self, group: tuple[tuple[int, State], ...], plastic: bool) -> list[After]:
+    def solve_together(self, group: tuple[tuple[int, BodyState], ...], plastic: bool) -> list[BodyVelocity]:
         """Several discs in one solve, with each other and, if plastic, with any frame they touch."""
         if not plastic:
             (_, (x, y, *_)), *_ = group
@@ -109,7 +109,9 @@ class Contacts:
         self._forget()
         return after
 
-    def _resolve(self, group: tuple[tuple[int, State], ...], touching: set[tuple[int, int]], plastic: bool) -> list[After]:
+    def _resolve(
+        self, group: tuple[tuple[int, BodyState], ...], touching: set[tuple[int, int]], plastic: bool
+    ) -> list[BodyVelocity]:
         # pymunk keeps a pair's impulses while it touches in successive steps; a step without it makes it forget.
         if touching & self._touching:
             self._forget()

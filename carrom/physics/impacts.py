@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from carrom.physics.contacts import After, Contacts, State
+from carrom.physics.contacts import BodyState, BodyVelocity, ContactSolver
 from carrom.physics.mover import Mover
 from carrom.physics.paths import CLOSING, TOUCH
 
@@ -24,7 +24,7 @@ _SOLVES = 100
 _AGAIN = 5e-3  # s
 _log = logging.getLogger(__name__)
 
-Changes = list[tuple[Mover, State]]
+Changes = list[tuple[Mover, BodyState]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Hit:
 class Impacts:
     """The contacts of one stroke, in order of time, as `hits`."""
 
-    def __init__(self, movers: Sequence[Mover], contacts: Contacts, slowing: float) -> None:
+    def __init__(self, movers: Sequence[Mover], contacts: ContactSolver, slowing: float) -> None:
         self.hits: list[Hit] = []
         self.stalled = 0
         self._movers = movers
@@ -119,7 +119,7 @@ class Impacts:
         if code > BACK:
             side = FRAME - code
             nx, ny = NORMALS[side]
-            limit = m.reach.limit
+            limit = m.bounds.limit
             x, y = (nx * limit if nx else x), (ny * limit if ny else y)
         else:
             nx, ny = self._back_normal(m, BACK - code, x, y, vx, vy)
@@ -140,7 +140,7 @@ class Impacts:
         return [(m, _moved(before, after))], slow
 
     def _back_normal(self, m: Mover, corner: int, x: float, y: float, vx: float, vy: float) -> tuple[float, float]:
-        cx, cy = m.reach.pocket(corner)
+        cx, cy = m.bounds.pocket(corner)
         nx, ny = x - cx, y - cy
         length = sqrt(nx * nx + ny * ny)
         nx, ny = nx / length, ny / length
@@ -155,7 +155,7 @@ class Impacts:
         """Contacts of equal speed in one solve; nothing if that would create energy."""
         discs = [self._movers[n] for n in sorted({n for pair in pairs for n in pair})]
         before = [m.state(t) for m in discs]
-        after = self._contacts.together(tuple((m.index, s) for m, s in zip(discs, before, strict=True)), False)
+        after = self._contacts.solve_together(tuple((m.index, s) for m, s in zip(discs, before, strict=True)), False)
         changes = [(m, _moved(s, a)) for m, s, a in zip(discs, before, after, strict=True)]
         if _energy(changes) > _energy(list(zip(discs, before, strict=True))) * (1 + 1e-12):
             return []
@@ -181,7 +181,7 @@ class Impacts:
                 m.press(t, self._slowing)
         changes = [(m, m.state(t)) for m in group]
         for _ in range(_SOLVES):
-            after = self._contacts.together(tuple((m.index, s) for m, s in changes), True)
+            after = self._contacts.solve_together(tuple((m.index, s) for m, s in changes), True)
             solved = [(m, _moved(s, a)) for (m, s), a in zip(changes, after, strict=True)]
             before, now = _energy(changes), _energy(solved)
             # A solve that has not converged can leave a trace of energy too much.
@@ -195,8 +195,8 @@ class Impacts:
         held = False
         for m, (x, y, vx, vy, _) in changes:
             mass, px, py = mass + m.mass, px + m.mass * vx, py + m.mass * vy
-            limit = m.reach.limit - 10 * TOUCH
-            held = held or abs(x) >= limit or abs(y) >= limit or m.reach.corner_beyond(x, y) is not None
+            limit = m.bounds.limit - 10 * TOUCH
+            held = held or abs(x) >= limit or abs(y) >= limit or m.bounds.corner_beyond(x, y) is not None
         vx, vy = (0.0, 0.0) if held else (px / mass, py / mass)
         return [(m, (s[0], s[1], vx, vy, s[4])) for m, s in changes]
 
@@ -227,14 +227,14 @@ class Impacts:
         return vx * nx + vy * ny
 
 
-def _moved(state: State, after: After) -> State:
+def _moved(state: BodyState, after: BodyVelocity) -> BodyState:
     return state[0], state[1], after[0], after[1], after[2]
 
 
 def _closes(states: Changes) -> bool:
     """Whether any of these discs still closes on another that it touches, or on a frame."""
     for n, (a, (x, y, vx, vy, _)) in enumerate(states):
-        limit = a.reach.limit - TOUCH
+        limit = a.bounds.limit - TOUCH
         if (abs(x) >= limit and (vx if x > 0.0 else -vx) > CLOSING) or (abs(y) >= limit and (vy if y > 0.0 else -vy) > CLOSING):
             return True
         for b, (ox, oy, ovx, ovy, _) in states[n + 1 :]:

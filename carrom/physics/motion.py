@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-from carrom.physics.contacts import Contacts, State
-from carrom.physics.foresight import STEP_END, TIP_IN, TIP_OUT, Event, Foresight
+from carrom.physics.contacts import BodyState, ContactSolver
+from carrom.physics.event_queue import STEP_END, TIP_IN, TIP_OUT, Event, EventQueue
 from carrom.physics.friction import factors
 from carrom.physics.impacts import Impacts
 from carrom.physics.mover import Mover
-from carrom.physics.pockets import Sunk, reach_of
+from carrom.physics.pockets import SinkState, disc_bounds
 from carrom.physics.table import Table
 
 _INSTANT = 1e-12  # seconds
@@ -38,7 +38,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class PocketedDisc:
     """A disc gone into a pocket: when, where its centre was, and its velocity."""
 
     index: int
@@ -57,43 +57,43 @@ class Motion:
         self.table = table
         self.starts = tuple(starts)
         self.slowing = table.slowing
-        reaches = {s.radius: reach_of(table, s.radius) for s in starts}
+        reaches = {s.radius: disc_bounds(table, s.radius) for s in starts}
         self.movers = [Mover(i, s.radius, s.mass, reaches[s.radius], s.x, s.y) for i, s in enumerate(starts)]
         self.impacts = Impacts(
-            self.movers, Contacts(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table), self.slowing
+            self.movers, ContactSolver(tuple(s.radius for s in starts), tuple(s.mass for s in starts), table), self.slowing
         )
-        self.drops: list[Drop] = []
+        self.drops: list[PocketedDisc] = []
         self.rest_time = 0.0
         self.gave_up = False
-        self._future = Foresight(self.movers, table)
-        self._sliding, self._lying = self._future.sliding, self._future.lying
+        self._queue = EventQueue(self.movers, table)
+        self._sliding, self._resting = self._queue.sliding, self._queue.resting
         self._events = 0
         for mover, start in zip(self.movers, starts, strict=True):
             mover.turn_to(0.0, start.x, start.y, start.vx, start.vy, start.spin)
-            mover.pocket = mover.reach.tipping_into(start.x, start.y)
-            (self._sliding if mover.v > 0.0 else self._lying).append(mover)
+            mover.pocket = mover.bounds.tipping_into(start.x, start.y)
+            (self._sliding if mover.v > 0.0 else self._resting).append(mover)
             mover.step(self.slowing, table.step)
-        for mover in tuple(self._lying):
+        for mover in tuple(self._resting):
             if mover.pocket is not None:
                 self._drop(mover, 0.0)
             elif mover.w != 0.0:
-                self._future.foresee_step_end(mover)
+                self._queue.schedule_step_end(mover)
         for mover in self._sliding:
-            self._future.look_ahead(mover, 0.0)
+            self._queue.predict(mover, 0.0)
 
     @property
     def at_rest(self) -> bool:
         """Whether nothing more will happen."""
-        return self._future.next_time() == inf
+        return self._queue.next_time() == inf
 
     @property
     def next_time(self) -> float:
         """When something happens next; infinite at rest."""
-        return self._future.next_time()
+        return self._queue.next_time()
 
     def advance_to(self, limit: float) -> None:
         """Let everything happen that happens up to this time."""
-        future = self._future
+        future = self._queue
         while (event := future.pop_until(limit)) is not None:
             t, i, code = event[:3]
             mover = self.movers[i]
@@ -107,12 +107,12 @@ class Motion:
             if code > STEP_END:
                 self._meet(event)
             elif code == TIP_IN:
-                mover.pocket = mover.reach.corner(*mover.place(t))
-                mover.sunk = Sunk(t, 0.0, 0.0)
-                future.look_at_pocket(mover, t)
+                mover.pocket = mover.bounds.corner(*mover.place(t))
+                mover.sunk = SinkState(t, 0.0, 0.0)
+                future.predict_pocket(mover, t)
             elif code == TIP_OUT:
                 mover.pocket = None
-                future.look_at_pocket(mover, t)
+                future.predict_pocket(mover, t)
             else:
                 self._drop(mover, t)
 
@@ -131,19 +131,19 @@ class Motion:
         """A contact, or the first of several at this instant."""
         t, i, code = event[:3]
         pairs = [(i, code)]
-        found = self._future.pop_until(t + _INSTANT)
+        found = self._queue.pop_until(t + _INSTANT)
         if found is not None:
             events, kept = [event], list[Event]()
             while found is not None:
                 (events if found[2] > STEP_END else kept).append(found)
-                found = self._future.pop_until(t + _INSTANT)
+                found = self._queue.pop_until(t + _INSTANT)
             if len(events) > 1:
                 pairs = [(e[1], e[2]) for e in events]
                 chosen = self.impacts.first(pairs, t)
                 kept += [e for n, e in enumerate(events) if n not in chosen]
                 pairs = [pairs[n] for n in chosen]
             for other in kept:
-                self._future.put_back(other)
+                self._queue.put_back(other)
         changes, slow = self.impacts.resolve(pairs, t)
         if not changes:
             return
@@ -161,25 +161,25 @@ class Motion:
             if mover.v == 0.0:
                 if mover in self._sliding:
                     self._sliding.remove(mover)
-                    self._lie(mover, t)
+                    self._come_to_rest(mover, t)
                 if mover.w != 0.0 and not mover.gone:
-                    self._future.foresee_step_end(mover)
+                    self._queue.schedule_step_end(mover)
         for mover in moved:
             if mover.v > 0.0:
-                self._future.look_ahead(mover, t)
+                self._queue.predict(mover, t)
         for mover in lay:
-            self._future.touched(mover, t)
+            self._queue.retarget(mover, t)
 
-    def _turn(self, mover: Mover, t: float, state: State) -> bool:
+    def _turn(self, mover: Mover, t: float, state: BodyState) -> bool:
         """Give the disc its new motion; whether it lay before."""
         if mover.pocket is not None:
-            mover.sunk = self._future.sunk_at(mover, t)
-        lay = mover in self._lying
+            mover.sunk = self._queue.sunk_at(mover, t)
+        lay = mover in self._resting
         mover.turn_to(t, *state)
         mover.goal, mover.goals = -1.0, []
         mover.left, mover.right = 1e9, -1e9  # out of sight of others until it has looked ahead itself
         if lay and mover.v > 0.0:
-            self._lying.remove(mover)
+            self._resting.remove(mover)
             self._sliding.append(mover)
         return lay
 
@@ -200,45 +200,45 @@ class Motion:
 
     def _end_step(self, mover: Mover, t: float) -> None:
         if mover.pocket is not None:
-            mover.sunk = self._future.sunk_at(mover, t)
+            mover.sunk = self._queue.sunk_at(mover, t)
         slid = mover.v > 0.0
         mover.finish_step()
         mover.step(self.slowing, self.table.step)
         if mover.v > 0.0:
-            self._future.look_on(mover, t)
+            self._queue.predict_next_step(mover, t)
             return
         if slid:
             mover.ox, mover.oy = mover.place(t)
             mover.s0 = 0.0
             mover.version += 1
             self._sliding.remove(mover)
-            self._lie(mover, t)
+            self._come_to_rest(mover, t)
         if mover.w != 0.0 and not mover.gone:
-            self._future.foresee_step_end(mover)
+            self._queue.schedule_step_end(mover)
         elif t > self.rest_time:
             self.rest_time = t
 
-    def _lie(self, mover: Mover, t: float) -> None:
+    def _come_to_rest(self, mover: Mover, t: float) -> None:
         """The disc has stopped (it may still spin): it drops if nothing holds it, else it lies in the way of others."""
         if t > self.rest_time:
             self.rest_time = t
-        mover.pocket = mover.reach.tipping_into(mover.ox, mover.oy)
-        self._lying.append(mover)
+        mover.pocket = mover.bounds.tipping_into(mover.ox, mover.oy)
+        self._resting.append(mover)
         if mover.pocket is not None:
             self._drop(mover, t)
             return
-        self._future.beware(mover, t)
+        self._queue.predict_hits_on(mover, t)
 
     def _drop(self, mover: Mover, t: float) -> None:
         x, y, vx, vy, _ = mover.state(t)
         assert mover.pocket is not None
-        self.drops.append(Drop(mover.index, mover.pocket, t, x, y, vx, vy))
+        self.drops.append(PocketedDisc(mover.index, mover.pocket, t, x, y, vx, vy))
         mover.gone = True
         mover.version += 1
-        (self._lying if mover.v == 0.0 else self._sliding).remove(mover)
+        (self._resting if mover.v == 0.0 else self._sliding).remove(mover)
         if t > self.rest_time:
             self.rest_time = t
-        self._future.touched(mover, t)
+        self._queue.retarget(mover, t)
 
     def _give_up(self, t: float) -> None:
         """The watchdog: a stroke that does not end is ended, and told with all that is needed to run it again."""
@@ -250,11 +250,11 @@ class Motion:
             self.table,
         )
         self.gave_up = True
-        self._future.forget_all()
+        self._queue.drop_all()
         self._sliding.clear()
         for mover in self.movers:
             if not mover.gone:
                 x, y = mover.place(t)
                 mover.turn_to(t, x, y, 0.0, 0.0, 0.0)
                 mover.step(self.slowing, self.table.step)
-                self._lie(mover, t)
+                self._come_to_rest(mover, t)

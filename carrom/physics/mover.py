@@ -3,7 +3,7 @@
 from math import sqrt
 
 from carrom.physics.friction import next_step
-from carrom.physics.pockets import Reach, Sunk
+from carrom.physics.pockets import DiscBounds, SinkState
 
 Row = tuple[float, float, float, float, float, float, float, float, float, float, float]
 
@@ -19,6 +19,7 @@ class Mover:
     __slots__ = (
         "angle",
         "bottom",
+        "bounds",
         "end",
         "goal",
         "goals",
@@ -36,7 +37,6 @@ class Mover:
         "pocket",
         "pressed_until",
         "radius",
-        "reach",
         "right",
         "rows",
         "s0",
@@ -53,8 +53,8 @@ class Mover:
         "w",
     )  # fmt: skip
 
-    def __init__(self, index: int, radius: float, mass: float, reach: Reach, x: float, y: float) -> None:
-        self.index, self.radius, self.mass, self.reach = index, radius, mass, reach
+    def __init__(self, index: int, radius: float, mass: float, reach: DiscBounds, x: float, y: float) -> None:
+        self.index, self.radius, self.mass, self.bounds = index, radius, mass, reach
         self.ox, self.oy, self.ux, self.uy = x, y, 1.0, 0.0
         self.t0 = self.t1 = 0.0
         self.s0 = self.v = self.h = 0.0
@@ -70,7 +70,7 @@ class Mover:
         self.left = self.bottom = 1e9
         self.right = self.top = -1e9
         self.pocket: int | None = None
-        self.sunk = Sunk(0.0, 0.0, 0.0)
+        self.sunk = SinkState(0.0, 0.0, 0.0)
         self.pressed_until = -1.0
         self.kick = (0.0, 0.0)
         self.rows: list[Row] = []

@@ -16,7 +16,7 @@ _SIGNS = ((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0))  # NE, NW, SW, SE
 
 
 @dataclass(frozen=True, slots=True)
-class Reach:
+class DiscBounds:
     """Where the centres of discs of one radius may go: |x| and |y| up to `limit`; in the corners beyond `rim` only up to
     `back` from the pocket's centre; and inside `tip` of it they tip. For a disc as wide as the pocket both are 0."""
 
@@ -47,14 +47,14 @@ class Reach:
         return self.corner(x, y) if dx * dx + dy * dy < self.tip * self.tip else None
 
 
-def reach_of(table: Table, radius: float) -> Reach:
+def disc_bounds(table: Table, radius: float) -> DiscBounds:
     """The bounds for discs of this radius."""
     back = table.pocket_radius - radius
-    return Reach(table.half - radius, table.rim, back if back > _LEAST_BACK else 0.0, table.tipping(radius))
+    return DiscBounds(table.half - radius, table.rim, back if back > _LEAST_BACK else 0.0, table.tipping(radius))
 
 
 @dataclass(frozen=True, slots=True)
-class Sunk:
+class SinkState:
     """How far a tipping disc is down at a time, and how fast it goes on sinking: s, m, m/s."""
 
     time: float
@@ -62,7 +62,9 @@ class Sunk:
     rate: float
 
 
-def sink(reach: Reach, motion: tuple[float, float, float, float, float, float], start: Sunk, end: float, depth: float) -> Sunk:
+def sink(
+    reach: DiscBounds, motion: tuple[float, float, float, float, float, float], start: SinkState, end: float, depth: float
+) -> SinkState:
     """Let a disc sink while it moves, until `end` or until it is `depth` down, whichever is first.
 
     `motion` is the centre's place from the pocket's centre at the start, its direction, speed and half deceleration.
@@ -84,4 +86,4 @@ def sink(reach: Reach, motion: tuple[float, float, float, float, float, float], 
         down += dt * (rate + pull * dt / 2)
         rate += pull * dt
         t += dt
-    return Sunk(start.time + t if down >= depth else end, down, rate)
+    return SinkState(start.time + t if down >= depth else end, down, rate)

@@ -1,17 +1,17 @@
-"""How hard an aimed stroke must be for a disc to fall: the engine tried from the softest to the hardest, a little at a time."""
+"""How hard an aimed stroke must be for a disc to fall, and how lively a board is by the run test of the laws (A.1)."""
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
 from itertools import pairwise
-from math import ceil, floor, inf
+from math import ceil, floor, inf, sqrt
 
 from carrom.model.discs import Disc
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import MmPerS
-from carrom.physics.run import Run
-from carrom.physics.simulation import start_of
+from carrom.physics.simulation import Run, start_of
+from carrom.physics.table import GRAVITY, MM
 
 Span = tuple[MmPerS, MmPerS]
 
@@ -27,7 +27,7 @@ class PowerSearch:
         self.spans: tuple[Span, ...] = ()
         self.finished = False
         self._layout, self._stroke, self._equipment = layout, stroke, equipment
-        self._index = [lying for lying, _ in layout.discs].index(disc)
+        self._index = [resting for resting, _ in layout.discs].index(disc)
         self._steps = self._search()
 
     def work(self, enough: Callable[[], bool]) -> None:
@@ -74,3 +74,35 @@ def _spans(falls: dict[MmPerS, bool]) -> tuple[Span, ...]:
             spans.append((spans.pop()[0] if joined else speed, speed))
         joined = falls[speed]
     return tuple(spans)
+
+
+LEAST_RUNS = 3.5
+
+
+def board_runs(equipment: Equipment, speed: float | None = None) -> float:
+    """How many times a striker crosses the board, the last crossing in part; `speed` in mm/s, full force unless given."""
+    first, later = _lengths(equipment)
+    slowing = 2 * equipment.surface.mu_board * GRAVITY
+    square = ((equipment.striker.full_speed if speed is None else speed) * MM) ** 2
+    done, length = 0.0, first
+    while square > slowing * length:
+        square = (square - slowing * length) * equipment.surface.e_frame**2
+        done, length = done + 1, later
+    return done + square / (slowing * length)
+
+
+def speed_for(equipment: Equipment, wanted: float = LEAST_RUNS) -> float:
+    """The launch speed, mm/s, that carries the striker so many runs."""
+    first, later = _lengths(equipment)
+    slowing = 2 * equipment.surface.mu_board * GRAVITY
+    whole = int(wanted)
+    square = slowing * (wanted - whole) * (later if whole else first)
+    for run in range(whole, 0, -1):
+        square = square / equipment.surface.e_frame**2 + slowing * (later if run > 1 else first)
+    return sqrt(square) / MM
+
+
+def _lengths(equipment: Equipment) -> tuple[float, float]:
+    """Of the first run, from the base to the opposite frame, and of each later one, in metres."""
+    striker, board = equipment.striker.diameter, equipment.board
+    return (board.half - striker / 2 - board.base_y) * MM, (board.size - striker) * MM

@@ -11,13 +11,12 @@ from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.physics.impacts import BACK, Hit
-from carrom.physics.motion import Drop, Motion
+from carrom.physics.motion import Motion, PocketedDisc
 from carrom.physics.mover import Mover
-from carrom.physics.run import PER_M, Run
-from carrom.physics.simulation import start_of
+from carrom.physics.simulation import PER_M, Run, start_of
 
 
-class End(StrEnum):
+class PathEnd(StrEnum):
     """Why a way is shown no farther."""
 
     MEETS = "meets"  # a disc
@@ -27,12 +26,12 @@ class End(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class PreviewPath:
     """How one disc's centre goes: its start, its rebounds, its end."""
 
     disc: Disc
     points: tuple[Point, ...]
-    end: End
+    end: PathEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +41,12 @@ class Preview:
     men that it sent: each up to its next contact or its second rebound. The directions are unit vectors, None for a disc
     that does not go on."""
 
-    before: Way
+    before: PreviewPath
     ghost: Point | None = None
     target: Disc | None = None
     target_direction: Point | None = None
     striker_direction: Point | None = None
-    after: tuple[Way, ...] = ()
+    after: tuple[PreviewPath, ...] = ()
 
     @property
     def path(self) -> tuple[Point, ...]:
@@ -60,7 +59,7 @@ def first_contact(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds
     return _before(_run(layout, stroke, equipment), layout, rebounds)[0]
 
 
-def foreseen(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
+def preview_with_followup(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int = 1) -> Preview:
     """The same, and how the striker and the men it touches first go on, each of them over so many rebounds."""
     motion = _run(layout, stroke, equipment)
     preview, met = _before(motion, layout, rebounds)
@@ -72,7 +71,7 @@ def foreseen(layout: Layout, stroke: Stroke, equipment: Equipment, rebounds: int
     while any(track.end is None for track in tracks) and _happens(motion):
         for track in tracks:
             track.follow()
-    after = tuple(Way(discs[track.index], tuple(track.points), track.end or End.RESTS) for track in tracks)
+    after = tuple(PreviewPath(discs[track.index], tuple(track.points), track.end or PathEnd.RESTS) for track in tracks)
     return Preview(preview.before, preview.ghost, preview.target, preview.target_direction, preview.striker_direction, after)
 
 
@@ -94,8 +93,8 @@ def _before(motion: Motion, layout: Layout, rebounds: int) -> tuple[Preview, tup
     track = _Track(motion, striker, rebounds)
     while track.end is None and _happens(motion):
         track.follow()
-    way = Way(STRIKER, tuple(track.points), track.end or End.RESTS)
-    if way.end is not End.MEETS:
+    way = PreviewPath(STRIKER, tuple(track.points), track.end or PathEnd.RESTS)
+    if way.end is not PathEnd.MEETS:
         return Preview(way), ()
     instant = motion.impacts.hits[track.seen - 1].time
     hits = [hit for hit in motion.impacts.hits if hit.time == instant and striker in (hit.index, hit.code)]
@@ -108,7 +107,7 @@ class _Track:
     """One disc followed from now on: the points of its way, and its end once that is known."""
 
     def __init__(self, motion: Motion, index: int, rebounds: int) -> None:
-        self.index, self.end = index, None if motion.movers[index].v > 0.0 else End.RESTS
+        self.index, self.end = index, None if motion.movers[index].v > 0.0 else PathEnd.RESTS
         self._motion, self._left = motion, rebounds
         self._mover = motion.movers[index]
         self.seen, self._dropped = len(motion.impacts.hits), len(motion.drops)
@@ -127,21 +126,21 @@ class _Track:
             return
         fallen = next((drop for drop in self._motion.drops[self._dropped :] if drop.index == self.index), None)
         if fallen is not None:
-            self._stop(_dropped_at(fallen), End.FALLS)
+            self._stop(_dropped_at(fallen), PathEnd.FALLS)
         elif self._mover.v == 0.0:
-            self._stop(_place(self._mover, self._mover.t0), End.RESTS)
+            self._stop(_place(self._mover, self._mover.t0), PathEnd.RESTS)
 
     def _met(self, hit: Hit) -> None:
         at = _place(self._mover, hit.time)
         if hit.code >= 0:
-            self._stop(at, End.MEETS)
+            self._stop(at, PathEnd.MEETS)
         elif hit.code > BACK and self._left <= 0:
-            self._stop(at, End.REBOUNDS)
+            self._stop(at, PathEnd.REBOUNDS)
         else:  # a pocket's back is no rebound: what comes there all but always falls
             self._left -= hit.code > BACK
             self.points.append(at)
 
-    def _stop(self, at: Point, end: End) -> None:
+    def _stop(self, at: Point, end: PathEnd) -> None:
         self.points.append(at)
         self.end = end
 
@@ -150,7 +149,7 @@ def _other(hit: Hit, disc: int) -> int:
     return hit.code if hit.index == disc else hit.index
 
 
-def _dropped_at(drop: Drop) -> Point:
+def _dropped_at(drop: PocketedDisc) -> Point:
     return Point(drop.x * PER_M, drop.y * PER_M)
 
 

@@ -1,18 +1,155 @@
 """A stroke set in motion: what a loop advances and shows, what the judge is told, what a replay keeps."""
 
-from math import sqrt
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
 
-from carrom.model.discs import STRIKER
+from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import POCKET_NAMES, Equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat, quarter_turned, to_board
-from carrom.model.stroke import Pocketed, Stroke, StrokeResult
-from carrom.model.units import Point, Second
-from carrom.physics.film import Film
-from carrom.physics.launch import direction
+from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.units import URAD_PER_RAD, Point, RadPerS, Second, Urad
+from carrom.physics.film import Fall, Film, Pose, Trace, pose, pose_in
+from carrom.physics.impacts import BACK, FRAME, Hit
+from carrom.physics.motion import Motion, Start
 from carrom.physics.mover import Row
-from carrom.physics.run import PER_M, Run, Sliding
+from carrom.physics.table import GRAM, table_of
+
+# π/2 in two parts, so that taking whole quarter turns off an angle loses nothing.
+_QUARTER = 1.5707963267948966
+_QUARTER_REST = 6.123233995736766e-17
+_TERMS = 21
+_SIGNS = (1.0, 1.0, -1.0, -1.0)  # of the powers in the series of cosine (even) and sine (odd)
+
+
+def direction(angle: Urad) -> Point:
+    """Cosine and sine, summed as power series: mathematics libraries differ in the last bit."""
+    radians = angle / URAD_PER_RAD
+    quarters = round(radians / _QUARTER)
+    rest = radians - quarters * _QUARTER - quarters * _QUARTER_REST
+    terms = [1.0]
+    for n in range(1, _TERMS):
+        terms.append(terms[-1] * rest / n)
+    sums = [0.0, 0.0]
+    for n in reversed(range(_TERMS)):
+        sums[n % 2] += _SIGNS[n % 4] * terms[n]
+    return quarter_turned(Point(*sums), quarters)
+
+
+PER_M = 1000.0
+STILL = Point(0.0, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscState:
+    """A disc at one instant: its centre in mm, its velocity in mm/s, its spin anticlockwise. It may also lie still."""
+
+    disc: Disc
+    at: Point
+    velocity: Point = STILL
+    spin: RadPerS = 0.0
+
+
+class Run:
+    """Motion from any start, men in layout order and the striker last. Whatever the slices of time it is advanced by, it
+    passes through the same states. `step` caps the seconds over which friction is held constant."""
+
+    def __init__(self, start: Sequence[DiscState], equipment: Equipment, step: Second | None = None) -> None:
+        self.discs: tuple[Disc, ...] = tuple(state.disc for state in start)
+        self.motion = Motion([_start(state, equipment) for state in start], table_of(equipment, step))
+        self._names = [str(disc) for disc in self.discs]
+        self._striker = next((n for n, disc in enumerate(self.discs) if disc.kind is Kind.STRIKER), None)
+        self._asked = 0.0
+        self._touches: list[Touch] = []
+        self._falls: list[Fall] = []
+
+    def advance(self, seconds: Second) -> None:
+        """Let so much more time pass on the board."""
+        self.advance_to(self._asked + seconds)
+
+    def advance_to(self, time: Second) -> None:
+        """Let time pass until then."""
+        self._asked = max(self._asked, time)
+        self.motion.advance_to(time)
+
+    def run_to_rest(self) -> None:
+        """Let time pass until all lies still."""
+        self.motion.advance_to(inf)
+        self._asked = max(self._asked, self.motion.rest_time)
+
+    @property
+    def finished(self) -> bool:
+        """Whether everything lies still."""
+        return self.motion.at_rest
+
+    @property
+    def time(self) -> Second:
+        """Seconds since the start; it stands still once everything lies."""
+        return min(self._asked, self.motion.rest_time) if self.finished else self._asked
+
+    def positions(self) -> tuple[tuple[Disc, Pose], ...]:
+        """All discs now on the board, the striker last."""
+        now = self.time
+        movers = self.motion.movers
+        return tuple((disc, pose(m.rows, now)) for disc, m in zip(self.discs, movers, strict=True) if not m.gone)
+
+    def states(self) -> tuple[DiscState, ...]:
+        """The same with their velocities and spins."""
+        found = []
+        for disc, mover in zip(self.discs, self.motion.movers, strict=True):
+            if not mover.gone:
+                x, y, vx, vy, spin = mover.state(self.time)
+                found.append(DiscState(disc, Point(x * PER_M, y * PER_M), Point(vx * PER_M, vy * PER_M), spin))
+        return tuple(found)
+
+    def falls(self) -> tuple[Fall, ...]:
+        """What has fallen so far, in order."""
+        for drop in self.motion.drops[len(self._falls) :]:
+            at, velocity = Point(drop.x * PER_M, drop.y * PER_M), Point(drop.vx * PER_M, drop.vy * PER_M)
+            self._falls.append(Fall(self.discs[drop.index], POCKET_NAMES[drop.pocket], drop.time, at, velocity))
+        return tuple(self._falls)
+
+    def touches(self) -> tuple[Touch, ...]:
+        """What has touched so far, in order."""
+        new = self.motion.impacts.hits[len(self._touches) :]
+        striker = self._striker
+        rows = self.motion.movers[striker].rows if striker is not None else []
+        gone = next((drop.time for drop in self.motion.drops if drop.index == striker), inf)
+        row = 0
+        for hit in new:
+            there = None
+            if rows and hit.time <= gone:
+                while row + 1 < len(rows) and rows[row + 1][0] <= hit.time:
+                    row += 1
+                x, y, _ = pose_in(rows[row], hit.time)
+                there = Point(x, y)
+            at = Point(hit.x * PER_M, hit.y * PER_M)
+            self._touches.append(Touch(*self._both_names(hit), hit.time, at, there, hit.impulse))
+        return tuple(self._touches)
+
+    def film(self) -> Film:
+        """The whole motion to be seen again; runs to rest first if need be."""
+        self.run_to_rest()
+        gone = {drop.index: drop.time for drop in self.motion.drops}
+        traces = tuple(
+            Trace(disc, tuple(m.rows), gone.get(m.index)) for disc, m in zip(self.discs, self.motion.movers, strict=True)
+        )
+        return Film(traces, self.falls(), self.touches(), self.motion.rest_time)
+
+    def _both_names(self, hit: Hit) -> tuple[str, str]:
+        first = self._names[hit.index]
+        if hit.code >= 0:
+            second = self._names[hit.code]
+            return (second, first) if hit.code == self._striker else (first, second)
+        return first, POCKET_BACK_NAMES[BACK - hit.code] if hit.code <= BACK else FRAME_NAMES[FRAME - hit.code]
+
+
+def _start(state: DiscState, equipment: Equipment) -> Start:
+    (x, y), (vx, vy) = state.at, state.velocity
+    radius, mass = equipment.radius(state.disc), equipment.mass(state.disc)
+    return Start(x / PER_M, y / PER_M, vx / PER_M, vy / PER_M, state.spin, radius / PER_M, mass * GRAM)
 
 
 class Simulation(Run):
@@ -28,10 +165,10 @@ class Simulation(Run):
         """What came of it; runs to rest first if need be."""
         if self._result is None:
             self.run_to_rest()
-            self._result = self._judged()
+            self._result = self._build_result()
         return self._result
 
-    def _judged(self) -> StrokeResult:
+    def _build_result(self) -> StrokeResult:
         motion = self.motion
         duration = motion.rest_time
         pocketed = [Pocketed(fall.disc, fall.pocket, fall.time) for fall in self.falls()]
@@ -42,7 +179,7 @@ class Simulation(Run):
         layout = canonical(Layout.of(places), self._equipment)
         # The last micrometre of making it canonical can tip a man that hung by less.
         for disc, (x, y) in layout.discs:
-            corner = motion.movers[0].reach.tipping_into(x / PER_M, y / PER_M)
+            corner = motion.movers[0].bounds.tipping_into(x / PER_M, y / PER_M)
             if corner is not None:
                 pocketed.append(Pocketed(disc, POCKET_NAMES[corner], duration))
                 layout = layout.without(disc)
@@ -56,13 +193,13 @@ def simulate(layout: Layout, stroke: Stroke, equipment: Equipment) -> tuple[Stro
     return simulation.result(), simulation.film()
 
 
-def start_of(layout: Layout, stroke: Stroke, equipment: Equipment) -> tuple[Sliding, ...]:
+def start_of(layout: Layout, stroke: Stroke, equipment: Equipment) -> tuple[DiscState, ...]:
     """The discs as a stroke finds them, in layout order, the striker last and already flicked."""
     ux, uy = to_board(stroke.seat, direction(stroke.angle))
-    flicked = Sliding(
+    flicked = DiscState(
         STRIKER, striker_place(stroke.seat, stroke.offset, equipment), Point(ux * stroke.speed, uy * stroke.speed)
     )
-    return (*(Sliding(disc, at) for disc, at in layout.discs), flicked)
+    return (*(DiscState(disc, at) for disc, at in layout.discs), flicked)
 
 
 def _front_line_crossed(rows: list[Row], seat: Seat, equipment: Equipment) -> Second | None:

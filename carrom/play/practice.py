@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 
 from carrom.model.discs import BLACKS, MEN_A_SIDE, MEN_AND_QUEEN, QUEEN, WHITES, Disc, Kind
 from carrom.model.equipment import Equipment
-from carrom.model.layout import Layout, on_grid, within
+from carrom.model.layout import Layout, clamped_to_board, on_grid
 from carrom.model.placing import GRID_SLACK, NEIGHBOUR_GAP, discs_under, free_offsets, opening_layout
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.units import Point
 from carrom.play.session import Session
-from carrom.rules.match import begin_with, start_match
+from carrom.rules.match import start_board_with, start_match
 from carrom.rules.ruleset import Ruleset, quick_play
-from carrom.rules.state import BoardState, MatchState, Men, QueenIs, QueenState, ToStrike
+from carrom.rules.state import BoardState, MatchState, MenCount, QueenIs, QueenState, ToStrike
 
 _MOST_PUSHES = 8
 
@@ -27,12 +27,12 @@ def practice_match(rules: Ruleset, equipment: Equipment, seed: int) -> MatchStat
     return start_match(practice_laws(rules), equipment, SINGLES, seed)
 
 
-def ring(match: MatchState, seat: Seat) -> MatchState:
+def opening_ring(match: MatchState, seat: Seat) -> MatchState:
     """The ring laid anew for this seat to break, all scores at nothing."""
-    return begin_with(start_match(match.ruleset, match.equipment, match.seating, match.seed), seat)
+    return start_board_with(start_match(match.ruleset, match.equipment, match.seating, match.seed), seat)
 
 
-def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | None = None) -> MatchState:
+def arrange_match(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | None = None) -> MatchState:
     """These discs on the board and this seat to strike; other rules begin a new match.
 
     Where other discs lie than before, those that are missing count as pocketed: each side's men by that side, or where men
@@ -41,10 +41,10 @@ def arranged(match: MatchState, layout: Layout, seat: Seat, rules: Ruleset | Non
     laws = match.ruleset if rules is None else practice_laws(rules)
     if laws != match.ruleset or match.board_over:
         match = start_match(laws, match.equipment, match.seating, match.seed)
-    laid = ring(match, seat)
+    laid = opening_ring(match, seat)
     if layout == laid.layout:
         return laid
-    board = match.board if _accounted(match.board, layout) else _counted(match, layout, seat)
+    board = match.board if _is_accounted_for(match.board, layout) else _count_missing(match, layout, seat)
     whole = any(layout == opening_layout(breaker, match.equipment) for breaker in match.seating.order)
     board = replace(board, to_strike=seat, broken=not whole, misses=0, strokes_in_turn=0, passes=0)
     return replace(
@@ -57,7 +57,7 @@ def room_for(disc: Disc, at: Point, layout: Layout, equipment: Equipment) -> Poi
     radius = equipment.radius(disc)
     limit = equipment.board.half - radius - GRID_SLACK
     for _ in range(_MOST_PUSHES):
-        at = on_grid(within(at, limit))
+        at = on_grid(clamped_to_board(at, limit))
         under = discs_under(at, disc, layout, equipment)
         if not under:
             return None if _hangs(disc, at, equipment) else at
@@ -73,12 +73,12 @@ def _hangs(disc: Disc, at: Point, equipment: Equipment) -> bool:
     return any(math.dist(at, pocket) < equipment.tipping_distance(disc) for pocket in equipment.board.pockets)
 
 
-def over_pocket(layout: Layout, equipment: Equipment) -> bool:
+def is_over_pocket(layout: Layout, equipment: Equipment) -> bool:
     """Whether some disc would fall before anybody strikes."""
     return any(_hangs(disc, at, equipment) for disc, at in layout.discs)
 
 
-def spare(kind: Kind, layout: Layout) -> Disc | None:
+def spare_disc(kind: Kind, layout: Layout) -> Disc | None:
     """A disc of this kind that does not lie on the board."""
     return next((disc for disc in MEN_AND_QUEEN if disc.kind is kind and disc not in layout), None)
 
@@ -88,22 +88,22 @@ def may_strike(match: MatchState, layout: Layout, seat: Seat) -> bool:
     return bool(free_offsets(seat, layout, match.equipment))
 
 
-def _accounted(board: BoardState, layout: Layout) -> bool:
+def _is_accounted_for(board: BoardState, layout: Layout) -> bool:
     """Whether the counts of the board say just what lies there."""
     queen = {True: QueenIs.ON_BOARD, False: QueenIs.COVERED}[QUEEN in layout]
     return board.on_board == _men(layout) and board.queen.where is queen
 
 
-def _men(layout: Layout) -> Men:
-    return Men(sum(disc in layout for disc in WHITES), sum(disc in layout for disc in BLACKS))
+def _men(layout: Layout) -> MenCount:
+    return MenCount(sum(disc in layout for disc in WHITES), sum(disc in layout for disc in BLACKS))
 
 
-def _counted(match: MatchState, layout: Layout, seat: Seat) -> BoardState:
+def _count_missing(match: MatchState, layout: Layout, seat: Seat) -> BoardState:
     board, mover, on_board = match.board, match.seating.party_of(seat), _men(layout)
-    down = Men(MEN_A_SIDE - on_board.white, MEN_A_SIDE - on_board.black)
-    own = {Kind.WHITE: Men(white=down.white), Kind.BLACK: Men(black=down.black)}
+    down = MenCount(MEN_A_SIDE - on_board.white, MEN_A_SIDE - on_board.black)
+    own = {Kind.WHITE: MenCount(white=down.white), Kind.BLACK: MenCount(black=down.black)}
     parties = range(len(match.seating.parties))
-    held = tuple(own[colour] for colour in board.colours) or tuple(down if party == mover else Men() for party in parties)
+    held = tuple(own[colour] for colour in board.colours) or tuple(down if party == mover else MenCount() for party in parties)
     return replace(
         board,
         held=held,
@@ -164,12 +164,12 @@ class Practice:
             self._parts = [*self._parts[: self._now + 1], part]
             self._now += 1
 
-    def stay(self) -> None:
+    def return_turn(self) -> None:
         """The turn comes back to the player, where that is wanted and the striker has room."""
         match = self.match
         passed = isinstance(match.expects, ToStrike) and match.expects.seat is not self.seat
         if self.stays and passed and may_strike(match, match.layout, self.seat):
-            self._arrange(arranged(match, match.layout, self.seat), self.seat, stayed=True)
+            self._arrange(arrange_match(match, match.layout, self.seat), self.seat, stayed=True)
 
     @property
     def can_take_back(self) -> bool:

@@ -5,21 +5,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Literal, TypeAlias, TypeVar, cast
 
-from carrom.model.equipment import BOARD_NAMES, Equipment, changed, named
+from carrom.model.equipment import BOARD_NAMES, Equipment, equipment_named, equipment_with
 from carrom.model.seats import Seat
 from carrom.play.letters import cut
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
-from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, rows_of, toggle
+from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, switches_in, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
-Hand: TypeAlias = Literal["off", "steady", "natural"]
-Pace: TypeAlias = Literal["half", "one", "two"]
-Starts: TypeAlias = Literal["rules", "south", "east", "north", "west"]
+HandName: TypeAlias = Literal["off", "steady", "natural"]
+PaceName: TypeAlias = Literal["half", "one", "two"]
+StarterName: TypeAlias = Literal["rules", "south", "east", "north", "west"]
 StrikerName: TypeAlias = Literal["standard", "light", "heavy", "large"]
 
 GUIDES: tuple[GuideLevel, ...] = ("full", "contact", "line", "off")
-HANDS: tuple[Hand, ...] = ("off", "steady", "natural")
+HANDS: tuple[HandName, ...] = ("off", "steady", "natural")
 PERSON = "person"
 STRIKERS: dict[StrikerName, dict[str, float]] = {
     "standard": {},
@@ -32,7 +32,7 @@ LONGEST_KIND = 400
 _UNSPEAKABLE = ("Cc", "Cs", "Zl", "Zp")  # control characters, halves of characters, line ends: no letters of a name
 
 
-def speakable(word: str) -> bool:
+def is_speakable(word: str) -> bool:
     """Whether every character can stand in a name on the screen."""
     return all(unicodedata.category(character) not in _UNSPEAKABLE for character in word)
 
@@ -42,7 +42,7 @@ class _Section:
     """Checks every field that carries a switch."""
 
     def __post_init__(self) -> None:
-        for row in rows_of(type(self), ""):
+        for row in switches_in(type(self), ""):
             row.check(getattr(self, row.name))
 
 
@@ -50,7 +50,7 @@ S = TypeVar("S", bound=_Section)
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatedPlayer:
     """Who sits at a seat: `kind` is `PERSON`, a level's name or where a bot of one's own is found.
 
     An empty name stands for the seat's own; `guide` empty for the match's.
@@ -61,9 +61,9 @@ class Player:
     guide: SeatGuide = ""
 
     def __post_init__(self) -> None:
-        if cut(self.name, LONGEST_NAME) != self.name or not speakable(self.name):
+        if cut(self.name, LONGEST_NAME) != self.name or not is_speakable(self.name):
             raise BadRuleset("name", self.name, f"0 … {LONGEST_NAME} letters")
-        if not 0 < len(self.kind) <= LONGEST_KIND or not speakable(self.kind):
+        if not 0 < len(self.kind) <= LONGEST_KIND or not is_speakable(self.kind):
             raise BadRuleset("kind", self.kind, f"1 … {LONGEST_KIND} letters")
         if self.guide not in ("", *GUIDES):
             raise BadRuleset("guide", self.guide, " | ".join(GUIDES))
@@ -78,15 +78,20 @@ class MatchChoices(_Section):
     board_size_mm: int = field(default=740, metadata=choice((740, 735, 720)))
     striker: StrikerName = field(default="standard", metadata=choice(tuple(STRIKERS)))
     guide: GuideLevel = field(default="contact", metadata=choice(GUIDES))
-    hand: Hand = field(default="off", metadata=choice(HANDS))
-    starts: Starts = field(default="rules", metadata=choice(("rules", *(seat.value for seat in Seat))))
+    hand: HandName = field(default="off", metadata=choice(HANDS))
+    starts: StarterName = field(default="rules", metadata=choice(("rules", *(seat.value for seat in Seat))))
     take_back: bool = field(default=False, metadata=toggle())
-    seats: tuple[Player, Player, Player, Player] = (Player(), Player(), Player(), Player())
+    seats: tuple[SeatedPlayer, SeatedPlayer, SeatedPlayer, SeatedPlayer] = (
+        SeatedPlayer(),
+        SeatedPlayer(),
+        SeatedPlayer(),
+        SeatedPlayer(),
+    )
 
-    def player(self, seat: Seat) -> Player:
+    def player(self, seat: Seat) -> SeatedPlayer:
         return self.seats[seat.quarter_turns]
 
-    def seated(self, player: Callable[[Seat], Player]) -> "MatchChoices":
+    def with_players(self, player: Callable[[Seat], SeatedPlayer]) -> "MatchChoices":
         """The same with these players at the four seats."""
         south, east, north, west = map(player, Seat)
         return replace(self, seats=(south, east, north, west))
@@ -97,7 +102,9 @@ class MatchChoices(_Section):
 
     @property
     def equipment(self) -> Equipment:
-        return changed(named(self.board_speed), {"board.size": float(self.board_size_mm), **STRIKERS[self.striker]})
+        return equipment_with(
+            equipment_named(self.board_speed), {"board.size": float(self.board_size_mm), **STRIKERS[self.striker]}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +116,7 @@ class TableChoices(_Section):
     warn_last_man: bool = field(default=True, metadata=toggle())
     first_game_done: bool = field(default=False, metadata=toggle())
     bot_pause_tenths: int = field(default=8, metadata=number(0, 30))
-    speed: Pace = field(default="one", metadata=choice(("half", "one", "two")))
+    speed: PaceName = field(default="one", metadata=choice(("half", "one", "two")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +219,9 @@ SECTIONS: dict[str, type[Section]] = {
 }
 
 
-def rows(section: str) -> tuple[Switch, ...]:
+def section_switches(section: str) -> tuple[Switch, ...]:
     """The rows of a section's page; their catalogue keys begin with the section's name."""
-    return rows_of(SECTIONS[section], section)
+    return switches_in(SECTIONS[section], section)
 
 
 def with_value(section: S, name: str, value: Value) -> S:

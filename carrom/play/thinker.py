@@ -13,9 +13,9 @@ from random import Random
 from time import monotonic
 from typing import Literal, Protocol, TypeAlias
 
-from carrom.bots.bot import Bot, Decision, Limit, Stop, Trouble, never
+from carrom.bots.bot import Bot, BotFailure, Decision, Limit, Stop, never_stop
 from carrom.bots.levels import BEGINNER
-from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
 from carrom.play.workers import deaf_to_interrupts, ignore_interrupts
 from carrom.rules.state import MatchState
 
@@ -38,12 +38,12 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The decision so far or, when `final`, the one to play; `troubles` what failed on the way."""
+    """The decision so far or, when `final`, the one to play; `failures` what failed on the way."""
 
     number: int
     decision: Decision
     final: bool
-    troubles: tuple[Trouble, ...] = ()
+    failures: tuple[BotFailure, ...] = ()
 
 
 class Worker(Protocol):
@@ -58,39 +58,39 @@ class Worker(Protocol):
 
 
 @dataclass(slots=True)
-class _Ear:
+class _StopAndReport:
     """The `stop` of one job; also tells the best so far."""
 
     number: int
     asked: Callable[[], bool]
-    tell: Callable[[Answer], None]
+    report: Callable[[Answer], None]
 
     def __call__(self) -> bool:
         return self.asked()
 
     def so_far(self, decision: Decision) -> None:
-        self.tell(Answer(self.number, decision, final=False))
+        self.report(Answer(self.number, decision, final=False))
 
 
-def named(player: str | Bot) -> str:
+def player_label(player: str | Bot) -> str:
     """What to call a player."""
     return player if isinstance(player, str) else str(getattr(player, "name", type(player).__name__))
 
 
-def _thought(job: Job, stop: Stop) -> Answer:
+def _think(job: Job, stop: Stop) -> Answer:
     """The job done, whatever the bot does."""
-    troubles: list[Trouble] = []
+    failures: list[BotFailure] = []
     player: Bot = BEGINNER
     try:
         player = player_named(job.player) if isinstance(job.player, str) else job.player
     except BadPlayer as problem:
-        troubles.append(Trouble("player_unknown", problem.name, problem.why))
-    guarded = Guarded(named(job.player), player, troubles)
+        failures.append(BotFailure("player_unknown", problem.name, problem.why))
+    guarded = GuardedBot(player_label(job.player), player, failures)
     decision = guarded.choose(job.match, Random(job.seed), job.limit, stop)
-    return Answer(job.number, decision, final=True, troubles=tuple(troubles))
+    return Answer(job.number, decision, final=True, failures=tuple(failures))
 
 
-class _Here:
+class _InlineWorker:
     """Thinks when it is asked to begin."""
 
     alive = True
@@ -99,7 +99,7 @@ class _Here:
         self._answers: list[Answer] = []
 
     def begin(self, job: Job) -> None:
-        self._answers = [_thought(job, never)]
+        self._answers = [_think(job, never_stop)]
 
     def stop(self) -> None:
         pass
@@ -111,7 +111,7 @@ class _Here:
         pass
 
 
-class _Process:
+class _ProcessWorker:
     """Thinks in a process that lives as long as this object, or until it fails."""
 
     def __init__(self) -> None:
@@ -155,13 +155,13 @@ def _work(pipe: Connection) -> None:
         try:
             message: object = pipe.recv()
             if isinstance(message, Job):
-                pipe.send(_thought(message, _Ear(message.number, pipe.poll, pipe.send)))
+                pipe.send(_think(message, _StopAndReport(message.number, pipe.poll, pipe.send)))
         except (EOFError, OSError):
             return
 
 
 class Thinker:
-    """Thinks over one decision at a time; `troubles` tells what failed in the decision handed out last."""
+    """Thinks over one decision at a time; `failures` tells what failed in the decision handed out last."""
 
     def __init__(self, beside: Beside = "process") -> None:
         self._beside = beside
@@ -169,7 +169,7 @@ class Thinker:
         self._job: Job | None = None
         self._best: Decision | None = None
         self._number = 0
-        self.troubles: tuple[Trouble, ...] = ()
+        self.failures: tuple[BotFailure, ...] = ()
 
     @property
     def busy(self) -> bool:
@@ -185,7 +185,7 @@ class Thinker:
         """Start what does the thinking, so that the first decision need not wait for it."""
         if self._worker is None or not self._worker.alive:
             self.close()
-            self._worker = _Process() if self._beside == "process" else _Here()
+            self._worker = _ProcessWorker() if self._beside == "process" else _InlineWorker()
 
     def begin(self, player: str | Bot, match: MatchState, seed: str, limit: Limit = UNLIMITED) -> None:
         """Begin to think; what was thought of before is thrown away."""
@@ -193,14 +193,14 @@ class Thinker:
         self.warm_up()
         assert self._worker is not None
         self._number += 1
-        self.troubles = ()
+        self.failures = ()
         self._job = Job(self._number, player, match, seed, limit)
         with suppress(OSError):  # a worker that dies just now is found out by the next question
             self._worker.begin(self._job)
 
     def poll(self) -> Decision | None:
         """The decision, once there is one; never waits. A worker that failed is replaced by the best thought so far."""
-        return self._listen(0.0)
+        return self._poll_worker(0.0)
 
     def hurry(self) -> None:
         """Ask for the best so far: `poll` has it within 50 ms."""
@@ -214,12 +214,12 @@ class Thinker:
         self.hurry()
         end = monotonic() + PATIENCE
         while (left := end - monotonic()) > 0:
-            decision = self._listen(left)
+            decision = self._poll_worker(left)
             if decision is not None:
                 return decision
         self._give_up()
-        self.troubles = (Trouble("thinking_slow", named(job.player)),)
-        return self._handed_out(self._instead(job))
+        self.failures = (BotFailure("thinking_slow", player_label(job.player)),)
+        return self._hand_out(self._fallback(job))
 
     def stop(self) -> None:
         """Throw the thought away, as when the player leaves."""
@@ -233,7 +233,7 @@ class Thinker:
             self._worker.close()
         self._worker = None
 
-    def _listen(self, wait: float) -> Decision | None:
+    def _poll_worker(self, wait: float) -> Decision | None:
         job, worker = self._job, self._worker
         if job is None or worker is None:
             return None
@@ -243,20 +243,20 @@ class Thinker:
                 continue
             self._best = answer.decision
             if answer.final:
-                self.troubles = answer.troubles
-                return self._handed_out(answer.decision)
+                self.failures = answer.failures
+                return self._hand_out(answer.decision)
         if worker.alive:
             return None
         self._give_up()
-        self.troubles = (Trouble("thinking_ended", named(job.player)),)
-        return self._handed_out(self._instead(job))
+        self.failures = (BotFailure("thinking_ended", player_label(job.player)),)
+        return self._hand_out(self._fallback(job))
 
-    def _handed_out(self, decision: Decision) -> Decision:
+    def _hand_out(self, decision: Decision) -> Decision:
         self._job = self._best = None
         return decision
 
-    def _instead(self, job: Job) -> Decision:
-        return self._best or BEGINNER.choose(job.match, Random(job.seed), Limit(0), never)
+    def _fallback(self, job: Job) -> Decision:
+        return self._best or BEGINNER.choose(job.match, Random(job.seed), Limit(0), never_stop)
 
     def _give_up(self) -> None:
         if self._worker is not None:

@@ -4,52 +4,52 @@ from dataclasses import dataclass, replace
 
 from carrom.model.discs import MEN, Kind
 from carrom.model.seats import Party
-from carrom.rules.citing import Finding
-from carrom.rules.state import Men
+from carrom.rules.citations import Finding
+from carrom.rules.facts import count, man_value, with_men
+from carrom.rules.state import MenCount
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import changed, count, man_value
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class Ledger:
     """What each party holds and owes; `paid` the men taken out, with whose debt they pay."""
 
-    held: tuple[Men, ...]
+    held: tuple[MenCount, ...]
     dues: tuple[int, ...]
     paid: tuple[tuple[Party, Kind], ...] = ()
 
-    def holding(self, party: Party, kind: Kind, by: int) -> "Purse":
+    def with_held(self, party: Party, kind: Kind, by: int) -> "Ledger":
         """The same with so many more men of a colour down for the party."""
-        held = (*self.held[:party], changed(self.held[party], kind, by), *self.held[party + 1 :])
+        held = (*self.held[:party], with_men(self.held[party], kind, by), *self.held[party + 1 :])
         return replace(self, held=held)
 
-    def owing(self, party: Party, by: int) -> "Purse":
+    def with_owed(self, party: Party, by: int) -> "Ledger":
         """The same with so many more men owed by the party."""
         return replace(self, dues=(*self.dues[:party], self.dues[party] + by, *self.dues[party + 1 :]))
 
 
-def collect(purse: Purse, mover: Party, rules: Ruleset) -> Purse:
+def collect_dues(ledger: Ledger, mover: Party, rules: Ruleset) -> Ledger:
     """Every debt paid as far as its debtor has men down; the mover's first."""
-    for party in sorted(range(len(purse.dues)), key=lambda party: party != mover):
-        while purse.dues[party] and purse.held[party].total:
-            kind = _taken(purse.held[party], rules)
-            paid = (*purse.paid, (party, kind))
-            purse = replace(purse.holding(party, kind, -1).owing(party, -1), paid=paid)
-    return purse
+    for party in sorted(range(len(ledger.dues)), key=lambda party: party != mover):
+        while ledger.dues[party] and ledger.held[party].total:
+            kind = _paying_man(ledger.held[party], rules)
+            paid = (*ledger.paid, (party, kind))
+            ledger = replace(ledger.with_held(party, kind, -1).with_owed(party, -1), paid=paid)
+    return ledger
 
 
-def collected_now(rules: Ruleset, turn_over: bool) -> bool:
+def collects_now(rules: Ruleset, turn_over: bool) -> bool:
     """Whether debts are paid after this stroke: at once (law 78a), or only when the turn ends (U15)."""
     return turn_over or rules.dues_collected == "at_once"
 
 
-def _taken(held: Men, rules: Ruleset) -> Kind:
+def _paying_man(held: MenCount, rules: Ruleset) -> Kind:
     """Which man pays: the dearest held first, or the cheapest; of equal worth the white one."""
     sign = -1 if rules.penalty_man_choice == "dearest" else 1
     return min((kind for kind in MEN if count(held, kind)), key=lambda kind: sign * man_value(kind, rules))
 
 
-def dues_findings(before: Purse, after: Purse, mover: Party, collected: bool) -> tuple[Finding, ...]:
+def dues_findings(before: Ledger, after: Ledger, mover: Party, collected: bool) -> tuple[Finding, ...]:
     """What to say of the debts: paid, paid in part, still owed, waiting for the turn's end."""
     found = []
     for party in range(len(after.dues)):

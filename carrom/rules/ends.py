@@ -4,16 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from carrom.model.seats import Party
-from carrom.rules.codes import NoticeCode
+from carrom.rules.facts import Tally, man_value
 from carrom.rules.fouls import Fouls, last_own_ends
-from carrom.rules.queen import Verdict
+from carrom.rules.notices import NoticeCode
+from carrom.rules.queen import QueenVerdict
 from carrom.rules.state import BoardEnd, QueenIs
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import Tally, man_value
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class BoardResult:
     """A board's result before the cap: `points` without the `claimable` extra points, which the rules may not grant;
     `queen` is where it ended."""
 
@@ -44,7 +44,7 @@ _HOW: Mapping[NoticeCode, BoardEnd] = {
 }
 
 
-def board_end(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int, ...]) -> End | None:
+def board_end(t: Tally, fouls: Fouls, verdict: QueenVerdict | None, scores: tuple[int, ...]) -> BoardResult | None:
     """The end that this stroke brings about, None when the board goes on."""
     other_lost = t.last_other and not fouls.other_back
     if t.last_own and other_lost:
@@ -78,13 +78,13 @@ def _claims(t: Tally, fouls: Fouls) -> int:
     return int(t.striker) + int(fouls.improper)
 
 
-def _end(t: Tally, winner: Party, points: int, claims: int, code: NoticeCode, citation: str) -> End:
+def _end(t: Tally, winner: Party, points: int, claims: int, code: NoticeCode, citation: str) -> BoardResult:
     before = t.board.queen.where
     queen = QueenIs.PENDING if t.queen else QueenIs.ON_BOARD if before is QueenIs.VOID else before
-    return End(winner, points, claims, queen, code, citation)
+    return BoardResult(winner, points, claims, queen, code, citation)
 
 
-def _last_own(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int, ...]) -> End | None:
+def _last_own(t: Tally, fouls: Fouls, verdict: QueenVerdict | None, scores: tuple[int, ...]) -> BoardResult | None:
     before = t.board.queen
     now = verdict.now if verdict else before.where
     never_hers = before.where in (QueenIs.ON_BOARD, QueenIs.VOID) and not (t.queen and now is not QueenIs.VOID)
@@ -97,13 +97,13 @@ def _last_own(t: Tally, fouls: Fouls, verdict: Verdict | None, scores: tuple[int
         return None  # men come back: E6, E7, U7, U17
     men, worth = _men(t, t.other), queen_worth(t.mover, scores, t.rules)
     if before.where is not QueenIs.COVERED:
-        return End(t.mover, men + worth, 0, now, "won_covering", "E3:15,_97a U8 G1 R8")
+        return BoardResult(t.mover, men + worth, 0, now, "won_covering", "E3:15,_97a U8 G1 R8")
     if before.party == t.mover:
-        return End(t.mover, men + worth, 0, now, "won_with_queen", "E1:52-54 U8 G1 R8")
-    return End(t.mover, men, 0, now, "won_without_queen", "E2:53c U8 G1 R8")
+        return BoardResult(t.mover, men + worth, 0, now, "won_with_queen", "E1:52-54 U8 G1 R8")
+    return BoardResult(t.mover, men, 0, now, "won_without_queen", "E2:53c U8 G1 R8")
 
 
-def _last_other(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> End:
+def _last_other(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> BoardResult:
     men, claims = _men(t, t.mover), _claims(t, fouls)
     worth = queen_worth(t.other, scores, t.rules)
     if t.board.queen.where is QueenIs.COVERED:
@@ -116,7 +116,7 @@ def _last_other(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> End:
     return _end(t, t.other, men + added, claims, "lost_last_man", "E8:106,_111 R8")
 
 
-def _both_last(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> End:
+def _both_last(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> BoardResult:
     rules, before, claims = t.rules, t.board.queen, _claims(t, fouls)
     lost = loss_worth(t.other, scores, rules)
     mine = before.where is QueenIs.COVERED and before.party == t.mover
@@ -126,9 +126,9 @@ def _both_last(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> End:
         return _end(t, t.other, 1 if mine else lost, claims, "both_last_improper", "E17:102b,_104b,_105b R8")
     won = loss_worth(t.mover, scores, rules) if rules.both_last_men_score_at_least_one else queen_worth(t.mover, scores, rules)
     if t.queen or t.pending:
-        return End(t.mover, won, 0, QueenIs.COVERED, "both_last_covering", "E13:102a,_104a R8")
+        return BoardResult(t.mover, won, 0, QueenIs.COVERED, "both_last_covering", "E13:102a,_104a R8")
     if mine:
-        return End(t.mover, won, 0, before.where, "both_last_own_queen", "E14:102a,_104a R8")
+        return BoardResult(t.mover, won, 0, before.where, "both_last_own_queen", "E14:102a,_104a R8")
     if before.where is QueenIs.COVERED:
-        return End(t.mover, 1, 0, before.where, "both_last_their_queen", "E15 R8")
+        return BoardResult(t.mover, 1, 0, before.where, "both_last_their_queen", "E15 R8")
     return _end(t, t.other, lost, claims, "both_last_queen_left", "E12:105 R7")

@@ -6,24 +6,24 @@ from typing import Literal, TypeAlias
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
 from carrom.rules.breaks import lost_break_ends_breaking
-from carrom.rules.citing import Finding
-from carrom.rules.dues import Purse, collect, collected_now, dues_findings
-from carrom.rules.settle import Return, Settlement
+from carrom.rules.citations import Finding
+from carrom.rules.dues import Ledger, collect_dues, collects_now, dues_findings
+from carrom.rules.settle import ReturnedDisc, Settlement
 from carrom.rules.state import BoardState, QueenIs, QueenState
 from carrom.rules.switches import Ruleset
 
-Event: TypeAlias = Literal["technical_foul", "timeout", "pass"]
+RuleEvent: TypeAlias = Literal["technical_foul", "timeout", "pass"]
 
 
-def settle_event(board: BoardState, event: Event, offender: Party, mover: Party, ruleset: Ruleset) -> Settlement:
+def settle_event(board: BoardState, event: RuleEvent, offender: Party, mover: Party, ruleset: Ruleset) -> Settlement:
     """The ruling on an event in the turn of `mover`. `offender` is the mover except for a technical foul off turn."""
     match event:
         case "technical_foul":
-            return _fined(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
+            return _settle_fine(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
         case "timeout":
             return _late(board, mover, ruleset)
         case "pass":
-            return _turn_lost(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
+            return _lose_turn(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
 
 
 def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the turn", "a man and the turn", "the match"]:
@@ -45,41 +45,43 @@ def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the 
 def _late(board: BoardState, mover: Party, ruleset: Ruleset) -> Settlement:
     match time_up_costs(ruleset, board):
         case "a man":
-            fined = _fined(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
+            fined = _settle_fine(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
             return replace(fined, late=ruleset.edition > 1)
         case "the turn":
-            return _turn_lost(board, mover, ruleset, 0, Finding("time_up_again", "X7:50,_137", mover))
+            return _lose_turn(board, mover, ruleset, 0, Finding("time_up_again", "X7:50,_137", mover))
         case _:
-            return _turn_lost(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
+            return _lose_turn(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
 
 
-def _fined(board: BoardState, offender: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
+def _settle_fine(board: BoardState, offender: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
     """One man of the offender, the turn as it was (law 63)."""
-    before = Purse(board.held, board.dues)
-    collected = collected_now(ruleset, False)
-    after = before.owing(offender, 1)
+    before = Ledger(board.held, board.dues)
+    collected = collects_now(ruleset, False)
+    after = before.with_owed(offender, 1)
     if collected:
-        after = collect(after, offender, ruleset)
-    return _settled(board, "continues", before, after, offender, (headline,), collected, ruleset, queen=board.queen, foul=True)
+        after = collect_dues(after, offender, ruleset)
+    return _event_settlement(
+        board, "continues", before, after, offender, (headline,), collected, ruleset, queen=board.queen, foul=True
+    )
 
 
-def _turn_lost(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, headline: Finding) -> Settlement:
+def _lose_turn(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, headline: Finding) -> Settlement:
     """The turn goes on to the next player; a queen not covered goes back (law 64b)."""
-    before = Purse(board.held, board.dues)
-    after = collect(before.owing(mover, penalty), mover, ruleset)
+    before = Ledger(board.held, board.dues)
+    after = collect_dues(before.with_owed(mover, penalty), mover, ruleset)
     found = [headline]
     queen = board.queen
     if queen.where in (QueenIs.PENDING, QueenIs.VOID):
         queen = QueenState()
         found.append(Finding("queen_back_turn_over", "X5:64b U13 P3" if penalty else "C2:96 U12 P5", mover, (Kind.QUEEN,)))
-    return _settled(board, "passes", before, after, mover, tuple(found), True, ruleset, queen=queen, foul=penalty > 0)
+    return _event_settlement(board, "passes", before, after, mover, tuple(found), True, ruleset, queen=queen, foul=penalty > 0)
 
 
-def _settled(
+def _event_settlement(
     board: BoardState,
     turn: Literal["continues", "passes"],
-    before: Purse,
-    after: Purse,
+    before: Ledger,
+    after: Ledger,
     first: Party,
     findings: tuple[Finding, ...],
     collected: bool,
@@ -88,12 +90,12 @@ def _settled(
     queen: QueenState,
     foul: bool,
 ) -> Settlement:
-    queen_back = (Return(Kind.QUEEN, first),) if queen != board.queen else ()
+    queen_back = (ReturnedDisc(Kind.QUEEN, first),) if queen != board.queen else ()
     return Settlement(
         findings=(*findings, *dues_findings(before, after, first, collected)),
         turn=turn,
         foul=foul,
-        returned=(*queen_back, *(Return(kind, party, due=True) for party, kind in after.paid)),
+        returned=(*queen_back, *(ReturnedDisc(kind, party, due=True) for party, kind in after.paid)),
         replaced=(),
         held=after.held,
         dues=after.dues,

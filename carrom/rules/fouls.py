@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from carrom.model.discs import Kind
-from carrom.rules.tally import Tally
+from carrom.rules.facts import Tally
 
 
 class Fault(StrEnum):
@@ -21,7 +21,7 @@ class Fault(StrEnum):
     LAST_OWN = "last_own"
 
 
-STRIKING = frozenset({Fault.IMPROPER, Fault.NOT_CROSSED, Fault.HIT_BEHIND, Fault.WRONG_COLOUR})
+IMPROPER_FAULTS = frozenset({Fault.IMPROPER, Fault.NOT_CROSSED, Fault.HIT_BEHIND, Fault.WRONG_COLOUR})
 """Faults of how the striker was played: any of them makes the stroke improper."""
 
 
@@ -38,10 +38,10 @@ class Fouls:
     @property
     def improper(self) -> bool:
         """Whether the striker was played wrongly (laws 64a, 76)."""
-        return bool(self.faults & STRIKING)
+        return bool(self.faults & IMPROPER_FAULTS)
 
     @property
-    def striker_only(self) -> bool:
+    def is_striker_only(self) -> bool:
         """Whether nothing is wrong but that the striker fell (laws 72–75)."""
         return self.faults == {Fault.STRIKER}
 
@@ -76,7 +76,7 @@ def _wrong_colour(t: Tally) -> bool:
 def _own_back(t: Tally, faults: frozenset[Fault]) -> tuple[Kind, ...]:
     """Own men of this stroke that come out: with the striker (law 73), or by an improper stroke (law 77a)."""
     with_striker = Fault.STRIKER in faults and _striker_takes_own_back(t)
-    by_improper = bool(faults & STRIKING) and separate_penalties(t)
+    by_improper = bool(faults & IMPROPER_FAULTS) and separate_penalties(t)
     return t.own_down if with_striker or by_improper else ()
 
 
@@ -115,13 +115,13 @@ def owed_for(t: Tally, faults: frozenset[Fault]) -> int:
         return min(1, len(faults))
     striker = Fault.STRIKER in faults
     others = faults - {Fault.STRIKER}
-    if striker and others and others <= STRIKING and not t.rules.improper_extra_due_with_striker:
+    if striker and others and others <= IMPROPER_FAULTS and not t.rules.improper_extra_due_with_striker:
         return 1  # the older text takes one man for both
     return int(striker) + int(bool(others))
 
 
 def fault_loses_turn(t: Tally, fouls: Fouls) -> bool:
     """Every fault ends the turn but the striker's together with own men that come back (laws 48, 72–75)."""
-    if fouls.striker_only:
+    if fouls.is_striker_only:
         return not (t.own_down and _striker_takes_own_back(t))
     return bool(fouls.faults)

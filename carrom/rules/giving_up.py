@@ -9,27 +9,17 @@ from dataclasses import replace
 
 from carrom.model.discs import QUEEN, Kind
 from carrom.model.seats import Party, Seat
-from carrom.rules.citing import Finding
+from carrom.rules.citations import Finding
 from carrom.rules.ends import queen_worth
-from carrom.rules.match import begin_with
-from carrom.rules.progress import Decided, concluded, told_to
-from carrom.rules.returning import placed_for
-from carrom.rules.scoring import bank_board, leaders, score_board, settled_between_boards, totals, won_game
-from carrom.rules.state import (
-    BoardEnd,
-    BoardOver,
-    MatchOver,
-    MatchState,
-    QueenIs,
-    QueenState,
-    ToChoose,
-    ToPlace,
-    ToStrike,
-)
-from carrom.rules.tally import count
+from carrom.rules.facts import count
+from carrom.rules.match import start_board_with
+from carrom.rules.progress import DecisionOutcome, conclude_board, notices_for
+from carrom.rules.returning import put_down_all
+from carrom.rules.scoring import bank_board, leaders, score_board, settled_between_boards, totals, win_game
+from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToPlace, ToStrike
 
 
-def match_lost(match: MatchState, seat: Seat, headline: Finding) -> Decided:
+def lose_match(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutcome:
     """The party at this seat loses the match. The other one wins it; of several, they play on."""
     loser = match.seating.party_of(seat)
     others = [party for party in match.seating.parties_playing if party != loser]
@@ -37,43 +27,45 @@ def match_lost(match: MatchState, seat: Seat, headline: Finding) -> Decided:
         return _left(match, seat, headline)
     points = totals(match)
     winner = max(others, key=lambda party: points[party])  # of several in the first edition
-    told = told_to(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
-    return Decided(replace(_stripped(match), expects=MatchOver(winner)), told)
+    told = notices_for(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
+    return DecisionOutcome(replace(_stripped(match), expects=MatchOver(winner)), told)
 
 
-def game_conceded(match: MatchState, seat: Seat) -> Decided:
+def game_conceded(match: MatchState, seat: Seat) -> DecisionOutcome:
     """The other side wins the game as it stands, and the match where that was the last one it needed (law 139)."""
     loser = match.seating.party_of(seat)
     (winner,) = (party for party in match.seating.parties_playing if party != loser)
-    after = won_game(_stripped(match), winner)
+    after = win_game(_stripped(match), winner)
     ends = isinstance(after.expects, MatchOver)
     won = Finding("match_won", "L57:57", winner) if ends else Finding("game_won_by_concession", "L139:139", winner)
-    return Decided(after, told_to(after, (Finding("game_conceded", "L139:139", loser), won), seat))
+    return DecisionOutcome(after, notices_for(after, (Finding("game_conceded", "L139:139", loser), won), seat))
 
 
-def board_conceded(match: MatchState, seat: Seat) -> Decided:
+def board_conceded(match: MatchState, seat: Seat) -> DecisionOutcome:
     """The board is lost by the men still on it and the queen; of points, the one who gives up banks nothing. A convenience
     of ours, counted as law 91 counts a board left: law 139 lets a player concede a game or the match only."""
     party = match.seating.party_of(seat)
-    told = told_to(match, (Finding("board_conceded", "H2", party),), seat)
+    told = notices_for(match, (Finding("board_conceded", "H2", party),), seat)
     if not match.board.colours:
-        done = concluded(bank_board(match, BoardEnd.CONCEDED, left_out=party), told, seat)
+        done = conclude_board(bank_board(match, BoardEnd.CONCEDED, left_out=party), told, seat)
     else:
         winner = 1 - party
-        done = concluded(score_board(match, winner, max(1, _walk_over(match, party, winner)), BoardEnd.CONCEDED), told, seat)
+        done = conclude_board(
+            score_board(match, winner, max(1, _walk_over(match, party, winner)), BoardEnd.CONCEDED), told, seat
+        )
     after = replace(done.match, to_place=(), owed_discs=())
-    return Decided(after, done.notices, (), done.points)
+    return DecisionOutcome(after, done.notices, (), done.points)
 
 
-def stopped(match: MatchState, seat: Seat) -> Decided:
+def stopped(match: MatchState, seat: Seat) -> DecisionOutcome:
     """Those who are left end the match: whoever has won most games wins it, then whoever has most points in this one."""
     best = leaders(match, match.games_won)
     most = max(totals(match)[party] for party in best)
     best = tuple(party for party in best if totals(match)[party] == most)
     over = MatchOver(best[0]) if len(best) == 1 else MatchOver(None, best)
     ends = [Finding("match_won", "L57:57", best[0])] if len(best) == 1 else [Finding("match_shared", "H3", p) for p in best]
-    told = told_to(match, (Finding("stopped", "H3", match.seating.party_of(seat)), *ends), seat)
-    return Decided(replace(_stripped(match), expects=over), told)
+    told = notices_for(match, (Finding("stopped", "H3", match.seating.party_of(seat)), *ends), seat)
+    return DecisionOutcome(replace(_stripped(match), expects=over), told)
 
 
 def _stripped(match: MatchState) -> MatchState:
@@ -88,27 +80,27 @@ def _walk_over(match: MatchState, loser: Party, winner: Party) -> int:
     return men if theirs else men + queen_worth(winner, match.game.scores, match.ruleset)
 
 
-def _left(match: MatchState, seat: Seat, headline: Finding) -> Decided:
+def _left(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutcome:
     """The others go on without this seat from wherever the match stands."""
     party = match.seating.party_of(seat)
     dues = tuple(0 if debtor == party else due for debtor, due in enumerate(match.board.dues))
     after = replace(match, seating=match.seating.without(party), board=replace(match.board, dues=dues))
-    left = Decided(after, told_to(match, (headline, Finding("others_play_on", "H3", party)), seat))
+    left = DecisionOutcome(after, notices_for(match, (headline, Finding("others_play_on", "H3", party)), seat))
     match after.expects:
         case ToStrike() | ToPlace() | ToChoose(question="claim_penalty"):
             return _board_goes_on(left, seat)
         case BoardOver() | ToChoose(question="toss_for_break"):
             after, found = settled_between_boards(replace(after, expects=BoardOver()))
-            return replace(left, match=after, notices=(*left.notices, *told_to(after, found, seat)))
+            return replace(left, match=after, notices=(*left.notices, *notices_for(after, found, seat)))
         case ToChoose() if seat in match.seating.order[:2]:  # nobody tosses or guesses alone
             breaker = after.seating.playing[0]
-            told = told_to(after, (Finding("starts", "H3", after.seating.party_of(breaker)),), breaker)
-            return replace(left, match=begin_with(after, breaker), notices=(*left.notices, *told))
+            told = notices_for(after, (Finding("starts", "H3", after.seating.party_of(breaker)),), breaker)
+            return replace(left, match=start_board_with(after, breaker), notices=(*left.notices, *told))
         case _:
             return left
 
 
-def _board_goes_on(left: Decided, seat: Seat) -> Decided:
+def _board_goes_on(left: DecisionOutcome, seat: Seat) -> DecisionOutcome:
     """What this seat had in hand lies in the middle, a queen that it had yet to cover too, and its turn is over."""
     match = left.match
     party, board, queen = match.seating.party_of(seat), match.board, match.board.queen
@@ -118,8 +110,8 @@ def _board_goes_on(left: Decided, seat: Seat) -> Decided:
     if board.to_strike == seat:
         turns = board.turns + int(board.broken)
         board = replace(board, to_strike=match.seating.after(seat), strokes_in_turn=0, misses=0, late=False, turns=turns)
-    after, placed = placed_for(replace(match, board=replace(board, passes=0)), seat, *((QUEEN,) if uncovered else ()))
+    after, placed = put_down_all(replace(match, board=replace(board, passes=0)), seat, *((QUEEN,) if uncovered else ()))
     found = [Finding("queen_back_turn_over", "C2:96 U12 P5", party, (Kind.QUEEN,))] if uncovered else []
     if placed:
         found.append(Finding("placed_on_centre", "L93:84,_93 R10", party, tuple(disc.kind for disc, _ in placed), len(placed)))
-    return Decided(after, (*left.notices, *told_to(after, tuple(found), seat)), placed)
+    return DecisionOutcome(after, (*left.notices, *notices_for(after, tuple(found), seat)), placed)

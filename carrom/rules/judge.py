@@ -8,19 +8,18 @@ from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
-from carrom.rules.citing import Finding, noticed
-from carrom.rules.codes import NoticeCode
-from carrom.rules.deciding import answered, chosen
-from carrom.rules.events import Event, settle_event, time_up_costs
+from carrom.rules.citations import Finding, make_notice
+from carrom.rules.decisions import answer_question, apply_choice
+from carrom.rules.events import RuleEvent, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
-from carrom.rules.giving_up import match_lost
-from carrom.rules.match import colours_matter, lay_board
-from carrom.rules.notices import IllegalAction, Notice
-from carrom.rules.progress import Conclusion, Decided, conclude, told_to
+from carrom.rules.giving_up import lose_match
+from carrom.rules.match import colours_matter, set_up_board
+from carrom.rules.notices import IllegalAction, Notice, NoticeCode
+from carrom.rules.progress import Conclusion, DecisionOutcome, conclude_turn, notices_for
 from carrom.rules.refusals import passing_is_known, refuse
-from carrom.rules.returning import lapses, placed_by_hand, placed_for, put_back, waived
+from carrom.rules.returning import dues_lapse, put_back, put_down, put_down_all, waive_dues
 from carrom.rules.ruleset import Ruleset
-from carrom.rules.scoring import time_called
+from carrom.rules.scoring import call_time
 from carrom.rules.settle import settle
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 
@@ -43,38 +42,38 @@ def judge(match: MatchState, action: Action, result: StrokeResult | None) -> Rul
     refusal = refuse(match, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    return _ruling(match, _decided(match, action, result))
+    return _ruling(match, _outcome_of(match, action, result))
 
 
-def _decided(match: MatchState, action: Action, result: StrokeResult | None) -> Decided:
+def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) -> DecisionOutcome:
     match action:
         case Stroke():
             if result is None:
                 raise TypeError("stroke without result")
             return _stroke(match, action.seat, facts_of(match, action, result), result.layout)
         case Placement():
-            after, placed = placed_by_hand(match, action.disc, on_grid(action.at))
-            notice = noticed(match.ruleset, "placed_by_hand", "L84:84", action.seat, (action.disc.kind,), 1)
-            return _ready(Decided(after, (notice,), placed))
+            after, placed = put_down(match, action.disc, on_grid(action.at))
+            notice = make_notice(match.ruleset, "placed_by_hand", "L84:84", action.seat, (action.disc.kind,), 1)
+            return _ensure_striker_spot(DecisionOutcome(after, (notice,), placed))
         case Choice(option="pass"):
-            return _passed(match, action.seat)
+            return _pass_turn(match, action.seat)
         case Choice(option="waive"):
-            return _waived(match, action.seat, "dues_waived", "D5:87a")
+            return _waive(match, action.seat, "dues_waived", "D5:87a")
         case Choice():
-            return _ready(answered(match, action) or chosen(match, action))
+            return _ensure_striker_spot(answer_question(match, action) or apply_choice(match, action))
         case TimeUp():
-            return _time_up(match, action.seat)
+            return _run_out_of_time(match, action.seat)
         case Chance():
             seat = match.seating.order[0]
-            scored = time_called(match)
-            return Decided(scored.match, told_to(match, scored.findings, seat))
+            scored = call_time(match)
+            return DecisionOutcome(scored.match, notices_for(match, scored.findings, seat))
 
 
 def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling:
     """The ruling on a stroke of the seat to strike that is known by its facts, for results entered by hand; `layout` is
     what lies on the board after it."""
-    decided = _stroke(match, match.board.to_strike, facts, layout)
-    return _ruling(match, decided)
+    outcome = _stroke(match, match.board.to_strike, facts, layout)
+    return _ruling(match, outcome)
 
 
 def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, ruleset: Ruleset) -> tuple[Notice, ...]:
@@ -83,101 +82,101 @@ def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, rulese
         return ()
     other = replace(match, ruleset=ruleset)
     facts = facts_of(match, stroke, result)
-    return conclude(other, settle(match.board, facts, ruleset, match.game.scores), stroke.seat).notices
+    return conclude_turn(other, settle(match.board, facts, ruleset, match.game.scores), stroke.seat).notices
 
 
-def _ruling(match: MatchState, decided: Decided) -> Ruling:
-    after = replace(decided.match, decisions=match.decisions + 1)
-    return Ruling(decided.notices, decided.returned, decided.points, after)
+def _ruling(match: MatchState, outcome: DecisionOutcome) -> Ruling:
+    after = replace(outcome.match, decisions=match.decisions + 1)
+    return Ruling(outcome.notices, outcome.returned, outcome.points, after)
 
 
-def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> Decided:
-    settled = settle(match.board, facts, match.ruleset, match.game.scores)
-    return _concluded(replace(match, layout=layout), conclude(match, settled, seat), seat)
+def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> DecisionOutcome:
+    settlement = settle(match.board, facts, match.ruleset, match.game.scores)
+    return _apply_conclusion(replace(match, layout=layout), conclude_turn(match, settlement, seat), seat)
 
 
-def _event(match: MatchState, event: Event, seat: Seat) -> Decided:
+def _event(match: MatchState, event: RuleEvent, seat: Seat) -> DecisionOutcome:
     mover = match.seating.party_of(seat)
-    settled = settle_event(match.board, event, mover, mover, match.ruleset)
-    return _concluded(match, conclude(match, settled, seat, stroke=False), seat)
+    settlement = settle_event(match.board, event, mover, mover, match.ruleset)
+    return _apply_conclusion(match, conclude_turn(match, settlement, seat, stroke=False), seat)
 
 
-def _concluded(match: MatchState, conclusion: Conclusion, seat: Seat) -> Decided:
+def _apply_conclusion(match: MatchState, conclusion: Conclusion, seat: Seat) -> DecisionOutcome:
     """The conclusion with its discs put back on the layout of `match`."""
     after = replace(conclusion.match, layout=match.layout)
-    after, placed, told = put_back(after, conclusion.puts, match.seating.party_of(seat))
+    after, placed, notices = put_back(after, conclusion.return_tasks, match.seating.party_of(seat))
     if not isinstance(conclusion.match.expects, ToStrike):
         after = replace(after, expects=conclusion.match.expects)
-    return _ready(Decided(after, (*conclusion.notices, *told), placed, conclusion.points))
+    return _ensure_striker_spot(DecisionOutcome(after, (*conclusion.notices, *notices), placed, conclusion.points))
 
 
-def _ready(decided: Decided) -> Decided:
+def _ensure_striker_spot(outcome: DecisionOutcome) -> DecisionOutcome:
     """A seat about to strike must have a legal spot for the striker (law 142)."""
-    after = decided.match
+    after = outcome.match
     if not isinstance(after.expects, ToStrike) or free_offsets(after.expects.seat, after.layout, after.equipment):
-        return decided
+        return outcome
     seat = after.expects.seat
     blocked = after.ruleset.no_legal_striker_spot == "replay_board" or not any(
         free_offsets(other, after.layout, after.equipment) for other in after.seating.playing
     )
     if blocked:
-        again = lay_board(after, after.board.number, after.board.breaker)
-        told = told_to(after, (Finding("no_spot_replay", "L142:142", after.seating.party_of(seat)),), seat)
-        return Decided(again, (*decided.notices, *told), decided.returned, decided.points)
-    told = told_to(after, (Finding("no_spot_turn_passes", "L142:142", after.seating.party_of(seat)),), seat)
+        again = set_up_board(after, after.board.number, after.board.breaker)
+        notices = notices_for(after, (Finding("no_spot_replay", "L142:142", after.seating.party_of(seat)),), seat)
+        return DecisionOutcome(again, (*outcome.notices, *notices), outcome.returned, outcome.points)
+    notices = notices_for(after, (Finding("no_spot_turn_passes", "L142:142", after.seating.party_of(seat)),), seat)
     passed = _event(after, "pass", seat)
-    return Decided(
+    return DecisionOutcome(
         passed.match,
-        (*decided.notices, *told, *passed.notices),
-        (*decided.returned, *passed.returned),
-        decided.points + passed.points,
+        (*outcome.notices, *notices, *passed.notices),
+        (*outcome.returned, *passed.returned),
+        outcome.points + passed.points,
     )
 
 
-def _passed(match: MatchState, seat: Seat) -> Decided:
+def _pass_turn(match: MatchState, seat: Seat) -> DecisionOutcome:
     return _passed_over(match, _event(match, "pass", seat), seat, match.board.passes + 1)
 
 
-def _passed_over(match: MatchState, decided: Decided, seat: Seat, passes: int) -> Decided:
+def _passed_over(match: MatchState, outcome: DecisionOutcome, seat: Seat, passes: int) -> DecisionOutcome:
     """The decision with so many turns passed over in a row; the third of each player cancels the board (law 137)."""
     if passes >= 3 * len(match.seating.playing):
-        told = told_to(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
-        late = tuple(notice for notice in decided.notices[:1] if notice.code != "passed")
-        return Decided(lay_board(match, match.board.number, match.board.breaker), (*late, *told))
-    after = decided.match
-    return replace(decided, match=replace(after, board=replace(after.board, passes=passes)))
+        notices = notices_for(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
+        late = tuple(notice for notice in outcome.notices[:1] if notice.code != "passed")
+        return DecisionOutcome(set_up_board(match, match.board.number, match.board.breaker), (*late, *notices))
+    after = outcome.match
+    return replace(outcome, match=replace(after, board=replace(after.board, passes=passes)))
 
 
-def _waived(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> Decided:
-    after, placed, kinds = waived(match, seat)
-    told = told_to(match, (Finding(code, citation, match.seating.party_of(seat), kinds, len(kinds)),), seat)
-    return _ready(Decided(after, told, placed))
+def _waive(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> DecisionOutcome:
+    after, placed, kinds = waive_dues(match, seat)
+    notices = notices_for(match, (Finding(code, citation, match.seating.party_of(seat), kinds, len(kinds)),), seat)
+    return _ensure_striker_spot(DecisionOutcome(after, notices, placed))
 
 
-def _time_up(match: MatchState, seat: Seat) -> Decided:
+def _run_out_of_time(match: MatchState, seat: Seat) -> DecisionOutcome:
     party = match.seating.party_of(seat)
     if time_up_costs(match.ruleset, match.board) == "the match":
-        return match_lost(match, seat, Finding("time_up_match_lost", "L50 R9", party))
+        return lose_match(match, seat, Finding("time_up_match_lost", "L50 R9", party))
     match match.expects:
-        case ToPlace() if lapses(match, seat):
-            return _waived(match, seat, "placing_time_up", "L88:88")
+        case ToPlace() if dues_lapse(match, seat):
+            return _waive(match, seat, "placing_time_up", "L88:88")
         case ToPlace():
-            after, placed = placed_for(match, seat)
+            after, placed = put_down_all(match, seat)
             kinds = tuple(disc.kind for disc, _ in placed)
-            told = told_to(match, (Finding("placing_time_up_placed", "L88:88", party, kinds, len(kinds)),), seat)
-            return _ready(Decided(after, told, placed))
+            notices = notices_for(match, (Finding("placing_time_up_placed", "L88:88", party, kinds, len(kinds)),), seat)
+            return _ensure_striker_spot(DecisionOutcome(after, notices, placed))
         case ToChoose(options=options, question=question):
             option = options[-1] if question.startswith("claim_") else options[0]
             choice = Choice(seat, option)
-            return _ready(answered(match, choice) or chosen(match, choice))
+            return _ensure_striker_spot(answer_question(match, choice) or apply_choice(match, choice))
         case _:
             return _run_out(match, seat)
 
 
-def _run_out(match: MatchState, seat: Seat) -> Decided:
+def _run_out(match: MatchState, seat: Seat) -> DecisionOutcome:
     """No stroke in time. A turn in which there was none at all is passed over."""
-    decided = _event(match, "timeout", seat)
+    outcome = _event(match, "timeout", seat)
     if match.board.strokes_in_turn or match.ruleset.edition == 1 or not passing_is_known(match.ruleset):
-        return decided
+        return outcome
     kept = time_up_costs(match.ruleset, match.board) == "a man"
-    return _passed_over(match, decided, seat, match.board.passes + int(not kept))
+    return _passed_over(match, outcome, seat, match.board.passes + int(not kept))

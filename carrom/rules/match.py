@@ -7,17 +7,9 @@ from carrom.model.discs import MEN, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
-from carrom.model.seats import (
-    DOUBLES_CLOCKWISE,
-    DOUBLES_RIGHT,
-    SINGLES,
-    THREE_CLOCKWISE,
-    THREE_RIGHT,
-    Seat,
-    Seating,
-)
+from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, THREE_RIGHT, Seat, Seating
 from carrom.rules.scoring import games_needed, share_played, share_scored
-from carrom.rules.state import BoardState, GameState, MatchState, Men, ToStrike, question_to
+from carrom.rules.state import BoardState, GameState, MatchState, MenCount, ToStrike, question_to
 from carrom.rules.switches import EDITION, BadRuleset, Ruleset
 
 
@@ -72,7 +64,7 @@ def with_pockets(equipment: Equipment, ruleset: Ruleset) -> Equipment:
     return replace(equipment, board=replace(equipment.board, pocket_diameter=ruleset.pocket_diameter_mm))
 
 
-def lay_board(match: MatchState, number: int, breaker: Seat) -> MatchState:
+def set_up_board(match: MatchState, number: int, breaker: Seat) -> MatchState:
     """The next board set up, its breaker to strike."""
     return replace(
         match,
@@ -86,9 +78,9 @@ def lay_board(match: MatchState, number: int, breaker: Seat) -> MatchState:
     )
 
 
-def begin_with(match: MatchState, breaker: Seat) -> MatchState:
+def start_board_with(match: MatchState, breaker: Seat) -> MatchState:
     """The first board of the game, now that it is known who breaks."""
-    return lay_board(replace(match, game=replace(match.game, first_breaker=breaker)), 1, breaker)
+    return set_up_board(replace(match, game=replace(match.game, first_breaker=breaker)), 1, breaker)
 
 
 def next_game(match: MatchState) -> MatchState:
@@ -99,23 +91,23 @@ def next_game(match: MatchState) -> MatchState:
     """
     beginner = match.seating.after(match.game.first_breaker)
     if _changes_sides(match.ruleset):
-        beginner = moved(beginner, match.seating)
-        match = replace(match, seating=sides_changed(match.seating))
+        beginner = seat_after_change(beginner, match.seating)
+        match = replace(match, seating=seating_after_change(match.seating))
     game = GameState(match.game.number + 1, beginner, tuple(0 for _ in match.games_won), time_is_up=match.game.time_is_up)
-    return lay_board(replace(match, game=game), 1, beginner)
+    return set_up_board(replace(match, game=game), 1, beginner)
 
 
-def moved(seat: Seat, seating: Seating) -> Seat:
+def seat_after_change(seat: Seat, seating: Seating) -> Seat:
     """Where the player of this seat sits after a change of sides: opposite, in doubles one seat to the right (law 59)."""
     if len(seating.order) != 3:
         return seat.right if len(seating.order) == 4 else seat.opposite
     return seating.order[(seating.order.index(seat) + 1) % 3]
 
 
-def sides_changed(seating: Seating) -> Seating:
+def seating_after_change(seating: Seating) -> Seating:
     """The same parties in their new seats; the order of play around the board stays."""
-    parties = tuple(tuple(moved(seat, seating) for seat in party) for party in seating.parties)
-    return Seating(seating.order, parties, tuple(moved(seat, seating) for seat in seating.left))
+    parties = tuple(tuple(seat_after_change(seat, seating) for seat in party) for party in seating.parties)
+    return Seating(seating.order, parties, tuple(seat_after_change(seat, seating) for seat in seating.left))
 
 
 def seat_at_start(first: Seating, now: Seating, seat: Seat) -> Seat:
@@ -129,7 +121,7 @@ def colours_matter(ruleset: Ruleset) -> bool:
     return ruleset.men_owned_by_colour
 
 
-def change_due(match: MatchState) -> bool:
+def is_change_due(match: MatchState) -> bool:
     """Whether sides change within the last game: after half the boards, or when someone has half the points (law 60)."""
     game, rules = match.game, match.ruleset
     needed = games_needed(rules)
@@ -158,7 +150,7 @@ def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> B
         breaker=breaker,
         to_strike=breaker,
         colours=colours if colours_matter(ruleset) else (),
-        held=tuple(Men() for _ in seating.parties),
+        held=tuple(MenCount() for _ in seating.parties),
         dues=tuple(0 for _ in seating.parties),
         earned=tuple(False for _ in seating.parties),
     )

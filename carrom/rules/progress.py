@@ -6,16 +6,16 @@ from typing import Literal
 from carrom.model.discs import Disc, Kind
 from carrom.model.seats import Party, Seat
 from carrom.model.units import Point
-from carrom.rules.citing import Finding, noticed
+from carrom.rules.citations import Finding, make_notice
 from carrom.rules.notices import Notice
-from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, won_at_once
-from carrom.rules.settle import Return, Settlement
+from carrom.rules.scoring import ScoredBoard, bank_board, next_breaker, score_board, win_at_once
+from carrom.rules.settle import ReturnedDisc, Settlement
 from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToStrike, question_to
 from carrom.rules.switches import Placer
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class ReturnTask:
     """A disc to be put back: by this seat, or by itself where `by` is None; `due` that it pays a debt."""
 
     kind: Kind
@@ -25,7 +25,7 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class DecisionOutcome:
     """What came of a decision, before it is counted."""
 
     match: MatchState
@@ -36,84 +36,87 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """The match after a settlement, all but the places of the discs in `puts`."""
+    """The match after a settlement, all but the places of the discs in `return_tasks`."""
 
     match: MatchState
     notices: tuple[Notice, ...]
-    puts: tuple[Put, ...] = ()
+    return_tasks: tuple[ReturnTask, ...] = ()
     points: int = 0
     claimable: int = 0
 
 
-def conclude(match: MatchState, settled: Settlement, seat: Seat, stroke: bool = True) -> Conclusion:
+def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat, stroke: bool = True) -> Conclusion:
     """What follows when the player at `seat` has played a stroke (or an event took its place)."""
     mover = match.seating.party_of(seat)
     after = replace(
         match,
         board=replace(
             match.board,
-            held=settled.held,
-            dues=settled.dues,
-            earned=settled.earned,
-            queen=settled.queen,
-            broken=settled.broken,
-            misses=settled.misses,
+            held=settlement.held,
+            dues=settlement.dues,
+            earned=settlement.earned,
+            queen=settlement.queen,
+            broken=settlement.broken,
+            misses=settlement.misses,
         ),
     )
-    told = told_to(match, settled.findings, seat)
-    puts = puts_of(match, settled, seat)
+    notices = notices_for(match, settlement.findings, seat)
+    puts = return_tasks(match, settlement, seat)
     by_themselves = tuple(replace(put, by=None) for put in puts)
-    if settled.end:
-        return replace(_board_over(after, settled, told, seat), puts=by_themselves)
-    scored = won_at_once(after, mover)
+    if settlement.end:
+        return replace(_board_over(after, settlement, notices, seat), return_tasks=by_themselves)
+    scored = win_at_once(after, mover)
     if scored:
-        return Conclusion(scored.match, (*told, *told_to(match, scored.findings, seat)), by_themselves)
-    passes = settled.turn == "passes"
+        return Conclusion(scored.match, (*notices, *notices_for(match, scored.findings, seat)), by_themselves)
+    passes = settlement.turn == "passes"
     nxt = match.seating.after(seat) if passes else seat
     board = replace(
         after.board,
         to_strike=nxt,
         strokes_in_turn=0 if passes else match.board.strokes_in_turn + int(stroke),
-        late=not passes and (settled.late or match.board.late),
+        late=not passes and (settlement.late or match.board.late),
         passes=0,
-        turns=match.board.turns + int(passes and settled.broken),
+        turns=match.board.turns + int(passes and settlement.broken),
     )
-    told = (*told, *_told_in_doubles(match, settled, puts, seat, nxt, passes))
-    return Conclusion(replace(after, board=board, expects=ToStrike(nxt)), told, puts)
+    notices = (*notices, *_doubles_notices(match, settlement, puts, seat, nxt, passes))
+    return Conclusion(replace(after, board=board, expects=ToStrike(nxt)), notices, puts)
 
 
-def _board_over(after: MatchState, settled: Settlement, told: tuple[Notice, ...], seat: Seat) -> Conclusion:
-    end = settled.end
+def _board_over(after: MatchState, settlement: Settlement, notices: tuple[Notice, ...], seat: Seat) -> Conclusion:
+    end = settlement.end
     assert end is not None
     if not after.board.colours:
-        return concluded(bank_board(after, end.how), told, seat)
+        return conclude_board(bank_board(after, end.how), notices, seat)
     slam = _slam(after, end.winner, seat)
     how = BoardEnd(slam) if slam else end.how
     if slam:
         citation = "L26:26a" if slam == "white_slam" else "L26:26b"
-        told = (*told, *told_to(after, (Finding(slam, citation, end.winner),), seat))
+        notices = (*notices, *notices_for(after, (Finding(slam, citation, end.winner),), seat))
     match after.ruleset.claim_extra_points:
         case "asked" if end.claimable:
             asked = question_to(_seat_of(after, end.winner, seat), "claim_points")
             claim = Claim(end.winner, end.points, end.claimable, how)
-            return Conclusion(replace(after, claim=claim, expects=asked), told, claimable=end.claimable)
+            return Conclusion(replace(after, claim=claim, expects=asked), notices, claimable=end.claimable)
         case "always" if end.claimable:
-            told = (*told, *told_to(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat))
-            done = concluded(score_board(after, end.winner, end.points + end.claimable, how), told, seat)
-            return replace(done, claimable=end.claimable)
+            notices = (
+                *notices,
+                *notices_for(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat),
+            )
+            conclusion = conclude_board(score_board(after, end.winner, end.points + end.claimable, how), notices, seat)
+            return replace(conclusion, claimable=end.claimable)
         case _:
-            return concluded(score_board(after, end.winner, end.points, how), told, seat)
+            return conclude_board(score_board(after, end.winner, end.points, how), notices, seat)
 
 
-def concluded(scored: Scored, told: tuple[Notice, ...], seat: Seat) -> Conclusion:
+def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat) -> Conclusion:
     """A finished board with its score told after what led to it."""
     match = scored.match
-    told = (*told, *told_to(match, scored.findings, seat))
+    notices = (*notices, *notices_for(match, scored.findings, seat))
     breaker = next_breaker(match) if isinstance(match.expects, BoardOver) else None
     if breaker is not None:
         citation = "DB4:49b UD1" if len(match.seating.order) == 4 else "L49:49a"
-        told = (*told, noticed(match.ruleset, "next_to_break", citation, breaker))
-    return Conclusion(match, told, (), scored.points)
+        notices = (*notices, make_notice(match.ruleset, "next_to_break", citation, breaker))
+    return Conclusion(match, notices, (), scored.points)
 
 
 def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:
@@ -127,11 +130,11 @@ def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam",
     return "black_slam" if board.turns <= 1 else None
 
 
-def told_to(match: MatchState, findings: tuple[Finding, ...], seat: Seat) -> tuple[Notice, ...]:
+def notices_for(match: MatchState, findings: tuple[Finding, ...], seat: Seat) -> tuple[Notice, ...]:
     """The findings as notices: about the mover, else about the player of that party who sits next."""
     rules = match.ruleset
     return tuple(
-        noticed(rules, found.code, found.citation, _seat_of(match, found.party, seat), found.kinds, found.count)
+        make_notice(rules, found.code, found.citation, _seat_of(match, found.party, seat), found.kinds, found.count)
         for found in findings
     )
 
@@ -144,40 +147,40 @@ def _seat_of(match: MatchState, party: Party, mover: Seat) -> Seat:
     return following if following in seats else seats[0]
 
 
-def puts_of(match: MatchState, settled: Settlement, seat: Seat) -> tuple[Put, ...]:
+def return_tasks(match: MatchState, settlement: Settlement, seat: Seat) -> tuple[ReturnTask, ...]:
     """Everything that goes back on the board: the queen, the mover's men, the others'; what jumped before what fell."""
     mover = match.seating.party_of(seat)
-    jumped = [Put(kind, _queen_placed_by(match, seat), jumped=True) for kind in settled.replaced]
-    fallen = [Put(back.kind, _returned_by(match, back, mover, seat), back.due) for back in settled.returned]
+    jumped = [ReturnTask(kind, _queen_placed_by(match, seat), jumped=True) for kind in settlement.replaced]
+    fallen = [ReturnTask(back.kind, _returned_by(match, back, mover, seat), back.due) for back in settlement.returned]
     own = match.board.men_of(mover)
 
-    def place(put: Put) -> int:
+    def place(put: ReturnTask) -> int:
         return 0 if put.kind is Kind.QUEEN else 1 if put.kind in own else 2
 
     return tuple(sorted((*jumped, *fallen), key=place))
 
 
-def _returned_by(match: MatchState, back: Return, mover: Party, seat: Seat) -> Seat | None:
+def _returned_by(match: MatchState, back: ReturnedDisc, mover: Party, seat: Seat) -> Seat | None:
     rules = match.ruleset
     if back.kind is Kind.QUEEN:
         return _queen_placed_by(match, seat)
     if rules.placer_of_dues == "opponent" and back.due and back.debtor != mover:
         return seat  # law 78b ii: the mover places the opponent's due
-    return _placer(match, rules.placer_of_dues, seat)
+    return _placer_seat(match, rules.placer_of_dues, seat)
 
 
 def _queen_placed_by(match: MatchState, seat: Seat) -> Seat | None:
     """Who puts back the queen and whatever left the board (law 93)."""
-    return _placer(match, match.ruleset.queen_placer, seat)
+    return _placer_seat(match, match.ruleset.queen_placer, seat)
 
 
-def _placer(match: MatchState, placer: Placer, seat: Seat) -> Seat | None:
+def _placer_seat(match: MatchState, placer: Placer, seat: Seat) -> Seat | None:
     """The opponent who places is the one who plays next if the turn is lost (law 78b i)."""
     return match.seating.after(seat) if placer in ("opponent", "next_player") else None
 
 
-def _told_in_doubles(
-    match: MatchState, settled: Settlement, puts: tuple[Put, ...], seat: Seat, nxt: Seat, passes: bool
+def _doubles_notices(
+    match: MatchState, settlement: Settlement, puts: tuple[ReturnTask, ...], seat: Seat, nxt: Seat, passes: bool
 ) -> tuple[Notice, ...]:
     """Which neighbour plays, breaks and places, where four play (rows DB1 to DB5)."""
     if len(match.seating.order) != 4:
@@ -187,11 +190,11 @@ def _told_in_doubles(
     others = tuple(put.kind for put in puts if put.by not in (None, seat))
     if others:
         placer = match.seating.after(seat)
-        found.append(noticed(rules, "placed_by_neighbour", "DB2:78b UD1", placer, others, len(others)))
+        found.append(make_notice(rules, "placed_by_neighbour", "DB2:78b UD1", placer, others, len(others)))
     if own_turn:
-        found.append(noticed(rules, "placed_by_mover", "DB3:78b UD1", seat, own_turn, len(own_turn)))
-    if passes and not settled.broken:
-        found.append(noticed(rules, "break_to_neighbour", "DB5:45b UD1", nxt))
+        found.append(make_notice(rules, "placed_by_mover", "DB3:78b UD1", seat, own_turn, len(own_turn)))
+    if passes and not settlement.broken:
+        found.append(make_notice(rules, "break_to_neighbour", "DB5:45b UD1", nxt))
     elif passes:
-        found.append(noticed(rules, "turn_to_neighbour", "DB1:49b UD1", nxt))
+        found.append(make_notice(rules, "turn_to_neighbour", "DB1:49b UD1", nxt))
     return tuple(found)

@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from carrom.rules.codes import NoticeCode
+from carrom.rules.facts import Tally, is_queen_blocked
 from carrom.rules.fouls import Fouls
+from carrom.rules.notices import NoticeCode
 from carrom.rules.state import QueenIs
-from carrom.rules.tally import Tally, blocked
 
 TurnBy: TypeAlias = Literal["keeps", "loses", "open"]
 
 
-TELLS_STRIKER: frozenset[NoticeCode] = frozenset(
+MENTIONS_STRIKER: frozenset[NoticeCode] = frozenset(
     {
         "queen_back_striker",
         "queen_back_striker_own",
@@ -27,7 +27,7 @@ TELLS_STRIKER: frozenset[NoticeCode] = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class QueenVerdict:
     """Where the queen is now, the sentence for it, and whether she decides the turn or leaves it to the men."""
 
     now: QueenIs
@@ -36,71 +36,71 @@ class Verdict:
     turn: TurnBy = "open"
 
 
-def verdict_on(t: Tally, fouls: Fouls) -> Verdict | None:
+def queen_verdict(t: Tally, fouls: Fouls) -> QueenVerdict | None:
     """The queen's fate, None when the stroke does not concern her."""
     if t.queen:
-        return _pocketed(t, fouls)
+        return _verdict_on_pocketed(t, fouls)
     if t.pending:
-        return _to_be_covered(t, fouls)
+        return _verdict_on_cover(t, fouls)
     if t.void:
         return _void(t, fouls)
     return None
 
 
-def _pocketed(t: Tally, fouls: Fouls) -> Verdict:
-    if fouls.faults and not fouls.striker_only:
+def _verdict_on_pocketed(t: Tally, fouls: Fouls) -> QueenVerdict:
+    if fouls.faults and not fouls.is_striker_only:
         return _with_foul(t, fouls)
-    if blocked(t.board, t.mover, t.rules):
-        return Verdict(QueenIs.ON_BOARD, "queen_back_due", "Q1:95b R4", "loses")
+    if is_queen_blocked(t.board, t.mover, t.rules):
+        return QueenVerdict(QueenIs.ON_BOARD, "queen_back_due", "Q1:95b R4", "loses")
     if t.striker:
         return _with_striker(t, fouls)
     return _cleanly(t)
 
 
-def _cleanly(t: Tally) -> Verdict:
+def _cleanly(t: Tally) -> QueenVerdict:
     rules, n = t.rules, len(t.own_down)
     if n:
         match rules.queen_with_first_own_man:
             case "void" if not t.right:
-                return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
+                return QueenVerdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
             case "pending_unless_two" if t.first_own and n == 1 and rules.cover_required:
-                return Verdict(QueenIs.PENDING, "queen_with_first_man", "Q4:97b", "keeps")
+                return QueenVerdict(QueenIs.PENDING, "queen_with_first_man", "Q4:97b", "keeps")
             case "pending_unless_two" if t.first_own:
-                return Verdict(QueenIs.COVERED, "queen_with_first_two", "Q5:97b", "keeps")
-        return Verdict(QueenIs.COVERED, "queen_covered", "Q6:97a U9 P5", "keeps")
+                return QueenVerdict(QueenIs.COVERED, "queen_with_first_two", "Q5:97b", "keeps")
+        return QueenVerdict(QueenIs.COVERED, "queen_covered", "Q6:97a U9 P5", "keeps")
     if t.right:
         if not rules.cover_required:
-            return Verdict(QueenIs.COVERED, "queen_taken", "Q3:92 U9 P5", "keeps")
-        return Verdict(QueenIs.PENDING, "queen_pending", "Q3:92,_48 U9 P5", "keeps")
+            return QueenVerdict(QueenIs.COVERED, "queen_taken", "Q3:92 U9 P5", "keeps")
+        return QueenVerdict(QueenIs.PENDING, "queen_pending", "Q3:92,_48 U9 P5", "keeps")
     if rules.unearned_queen == "void_continues":
-        return Verdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
-    return Verdict(QueenIs.ON_BOARD, "queen_unearned", "Q2:95a R4", "loses")
+        return QueenVerdict(QueenIs.VOID, "queen_void", "U10 P6", "keeps")
+    return QueenVerdict(QueenIs.ON_BOARD, "queen_unearned", "Q2:95a R4", "loses")
 
 
-def _with_striker(t: Tally, fouls: Fouls) -> Verdict:
+def _with_striker(t: Tally, fouls: Fouls) -> QueenVerdict:
     """The striker went down with her and nothing else is wrong (laws 95d, 98a, 99a)."""
     match t.rules.queen_plus_striker:
         case "back_foul":
             return _with_foul(t, fouls)
         case "pending":
             if not t.right:
-                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_unearned", "R5", "loses")
+                return QueenVerdict(QueenIs.ON_BOARD, "queen_back_striker_unearned", "R5", "loses")
             if _foul_covers(t, fouls):
-                return Verdict(QueenIs.COVERED, "queen_covered_striker", "R5", "keeps")
-            return Verdict(QueenIs.PENDING, "queen_pending_striker", "R5", "keeps")
+                return QueenVerdict(QueenIs.COVERED, "queen_covered_striker", "R5", "keeps")
+            return QueenVerdict(QueenIs.PENDING, "queen_pending_striker", "R5", "keeps")
         case "back_continue":
             if t.own_down:
-                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_own", "Q9:98a", "keeps")
+                return QueenVerdict(QueenIs.ON_BOARD, "queen_back_striker_own", "Q9:98a", "keeps")
             if t.none_held:
-                return Verdict(QueenIs.ON_BOARD, "queen_back_striker_none_down", "Q7:95d", "loses")
-            return Verdict(QueenIs.ON_BOARD, "queen_back_striker", "Q8:99a", "keeps")
+                return QueenVerdict(QueenIs.ON_BOARD, "queen_back_striker_none_down", "Q7:95d", "loses")
+            return QueenVerdict(QueenIs.ON_BOARD, "queen_back_striker", "Q8:99a", "keeps")
 
 
-def _with_foul(t: Tally, fouls: Fouls) -> Verdict:
+def _with_foul(t: Tally, fouls: Fouls) -> QueenVerdict:
     """She fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
-    if t.right and not blocked(t.board, t.mover, t.rules) and _foul_covers(t, fouls):
-        return Verdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
-    return Verdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
+    if t.right and not is_queen_blocked(t.board, t.mover, t.rules) and _foul_covers(t, fouls):
+        return QueenVerdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
+    return QueenVerdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
 
 
 def _foul_covers(t: Tally, fouls: Fouls) -> bool:
@@ -116,30 +116,30 @@ def _foul_covers(t: Tally, fouls: Fouls) -> bool:
             return True
 
 
-def _to_be_covered(t: Tally, fouls: Fouls) -> Verdict:
+def _verdict_on_cover(t: Tally, fouls: Fouls) -> QueenVerdict:
     if not fouls.faults:
         if t.own_down:
-            return Verdict(QueenIs.COVERED, "covered", "C1:15,_96 U12 P5")
-        return Verdict(QueenIs.ON_BOARD, "cover_failed", "C2:96 U12 P5 R6", "loses")
+            return QueenVerdict(QueenIs.COVERED, "covered", "C1:15,_96 U12 P5")
+        return QueenVerdict(QueenIs.ON_BOARD, "cover_failed", "C2:96 U12 P5 R6", "loses")
     if _foul_covers(t, fouls):
-        return Verdict(QueenIs.COVERED, "covered_foul", "U13 P3 R3")
-    if not fouls.striker_only:
-        return Verdict(QueenIs.ON_BOARD, "cover_failed_foul", "X5:100b,_101b U13 P3", "loses")
+        return QueenVerdict(QueenIs.COVERED, "covered_foul", "U13 P3 R3")
+    if not fouls.is_striker_only:
+        return QueenVerdict(QueenIs.ON_BOARD, "cover_failed_foul", "X5:100b,_101b U13 P3", "loses")
     if t.own_down and fouls.own_back:
-        return Verdict(QueenIs.PENDING, "cover_striker_own", "C4:101a", "keeps")
-    return Verdict(QueenIs.ON_BOARD, "cover_failed_striker", "C3:100a U13 P3 R3", "loses")
+        return QueenVerdict(QueenIs.PENDING, "cover_striker_own", "C4:101a", "keeps")
+    return QueenVerdict(QueenIs.ON_BOARD, "cover_failed_striker", "C3:100a U13 P3 R3", "loses")
 
 
-def _void(t: Tally, fouls: Fouls) -> Verdict:
+def _void(t: Tally, fouls: Fouls) -> QueenVerdict:
     """Off the board until the turn ends; later men do not rescue her (U11)."""
     if fouls.faults:
-        return Verdict(QueenIs.ON_BOARD, "queen_void_back_foul", "U13 P6", "open")
+        return QueenVerdict(QueenIs.ON_BOARD, "queen_void_back_foul", "U13 P6", "open")
     if t.own_down and not t.last_own:
-        return Verdict(QueenIs.VOID, "queen_void_stays", "U11 P6")
-    return Verdict(QueenIs.ON_BOARD, "queen_void_back", "U11 P6")
+        return QueenVerdict(QueenIs.VOID, "queen_void_stays", "U11 P6")
+    return QueenVerdict(QueenIs.ON_BOARD, "queen_void_back", "U11 P6")
 
 
-def earned_by(t: Tally, fouls: Fouls) -> tuple[bool, ...]:
+def rights_after(t: Tally, fouls: Fouls) -> tuple[bool, ...]:
     """Who has the right to the queen after the stroke: sticky for the board (law 95c). Law 92 asks that a man has been
     pocketed, and by law 10 any stroke pockets: neither a fault nor that the man comes back takes the right away."""
     own, other = bool(t.own_down), bool(t.other_down)

@@ -6,9 +6,9 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
 from carrom.model.units import URAD_PER_RAD, Urad
 from carrom.rules.notices import Refusal
+from carrom.rules.placing import disc_refusal, striker_refusal
 from carrom.rules.returning import waive_refusal
 from carrom.rules.scoring import games_needed
-from carrom.rules.spots import disc_refusal, striker_refusal
 from carrom.rules.state import BoardOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import Ruleset
 

@@ -8,38 +8,40 @@ from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
 from carrom.model.placing import centre_spot
 from carrom.model.seats import Party, Seat
 from carrom.model.units import Point
-from carrom.rules.citing import noticed
+from carrom.rules.citations import make_notice
+from carrom.rules.facts import with_men
 from carrom.rules.notices import Notice, Refusal
-from carrom.rules.progress import Put
-from carrom.rules.spots import circle_of, has_room
+from carrom.rules.placing import circle_of, has_room
+from carrom.rules.progress import ReturnTask
 from carrom.rules.state import MatchState, ToPlace, ToStrike, question_to
-from carrom.rules.tally import changed
 
-Placed: TypeAlias = tuple[tuple[Disc, Point], ...]
+Placements: TypeAlias = tuple[tuple[Disc, Point], ...]
 _SETS = {Kind.WHITE: WHITES, Kind.BLACK: BLACKS, Kind.QUEEN: (QUEEN,)}
 
 
-def put_back(match: MatchState, puts: tuple[Put, ...], mover: Party) -> tuple[MatchState, Placed, tuple[Notice, ...]]:
+def put_back(
+    match: MatchState, puts: tuple[ReturnTask, ...], mover: Party
+) -> tuple[MatchState, Placements, tuple[Notice, ...]]:
     """The match with these discs back on the board, waiting, or in somebody's hand; which were placed, and what to say."""
     held_over, match = match.waiting, replace(match, waiting=(), to_place=(), owed_discs=())
-    placed: Placed = ()
+    placed: Placements = ()
     for disc in held_over:
-        match, spot = _placed_by_itself(match, disc)
+        match, spot = _place_by_itself(match, disc)
         placed += spot
     for put in puts:
         disc = _lowest_missing(match, put.kind)
         if put.due:
             match = replace(match, owed_discs=(*match.owed_discs, (_debtor(match, put.kind, mover), disc)))
-        if put.by is not None and (by_hand(match) or (put.due and _must_be_claimed(match))):
+        if put.by is not None and (is_by_hand(match) or (put.due and _must_be_claimed(match))):
             match = replace(match, to_place=(*match.to_place, (put.by, disc)))
         else:
-            match, spot = _placed_by_itself(match, disc)
+            match, spot = _place_by_itself(match, disc)
             placed += spot
     match, spots = next_decision(match)
-    return match, (*placed, *spots), _told(match, (*placed, *spots), held_over)
+    return match, (*placed, *spots), _return_notices(match, (*placed, *spots), held_over)
 
 
-def by_hand(match: MatchState) -> bool:
+def is_by_hand(match: MatchState) -> bool:
     """Whether players put discs back themselves; the centre spot leaves nothing to choose."""
     return match.ruleset.place_by_hand and circle_of(match) is not None
 
@@ -48,36 +50,36 @@ def _must_be_claimed(match: MatchState) -> bool:
     return match.ruleset.penalty_must_be_claimed
 
 
-def next_decision(match: MatchState) -> tuple[MatchState, Placed]:
+def next_decision(match: MatchState) -> tuple[MatchState, Placements]:
     """Who decides what about the discs in hand; with none left, the stroke. Places what needs no decision."""
-    placed: Placed = ()
+    placed: Placements = ()
     while match.to_place:
         seat, disc = match.to_place[0]
         if _must_be_claimed(match) and _may_go_without(match, seat):
             return replace(match, expects=question_to(seat, "claim_penalty")), placed
-        if by_hand(match) and has_room(match, seat, disc):
+        if is_by_hand(match) and has_room(match, seat, disc):
             return replace(match, expects=ToPlace(seat, disc)), placed
         match = replace(match, to_place=match.to_place[1:])
-        if by_hand(match):
+        if is_by_hand(match):
             match = replace(match, waiting=(*match.waiting, disc))  # law 79
         else:
-            match, spot = _placed_by_itself(match, disc)
+            match, spot = _place_by_itself(match, disc)
             placed += spot
     return replace(match, expects=ToStrike(match.board.to_strike), owed_discs=()), placed
 
 
-def placed_by_hand(match: MatchState, disc: Disc, at: Point) -> tuple[MatchState, Placed]:
+def put_down(match: MatchState, disc: Disc, at: Point) -> tuple[MatchState, Placements]:
     """The match after the first disc in hand was put down there."""
-    match = replace(match, layout=match.layout.placing(disc, at), to_place=match.to_place[1:])
+    match = replace(match, layout=match.layout.with_disc(disc, at), to_place=match.to_place[1:])
     match, placed = next_decision(match)
     return match, ((disc, at), *placed)
 
 
-def placed_for(match: MatchState, seat: Seat, *others: Disc) -> tuple[MatchState, Placed]:
+def put_down_all(match: MatchState, seat: Seat, *others: Disc) -> tuple[MatchState, Placements]:
     """The match after every disc in this seat's hand, and the others besides, were put down by themselves."""
-    placed: Placed = ()
+    placed: Placements = ()
     for disc in (*others, *(disc for by, disc in match.to_place if by == seat)):
-        match, spot = _placed_by_itself(match, disc)
+        match, spot = _place_by_itself(match, disc)
         placed += spot
     match = replace(match, to_place=tuple(item for item in match.to_place if item[0] != seat))
     match, more = next_decision(match)
@@ -97,17 +99,17 @@ def waive_refusal(match: MatchState, seat: Seat) -> Refusal | None:
     return None if _may_go_without(match, seat) else Refusal("waiving_leaves_no_man", "87a", seat)
 
 
-def lapses(match: MatchState, seat: Seat) -> bool:
+def dues_lapse(match: MatchState, seat: Seat) -> bool:
     """Whether the debts in this seat's hand are lost with its time (law 88)."""
     return _may_go_without(match, seat)
 
 
-def waived(match: MatchState, seat: Seat) -> tuple[MatchState, Placed, tuple[Kind, ...]]:
+def waive_dues(match: MatchState, seat: Seat) -> tuple[MatchState, Placements, tuple[Kind, ...]]:
     """The match with the debts owed to this seat forgiven, the whole of them (law 87a): their men stay down."""
     gone = _in_hand(match, seat)
     held, dues = list(match.board.held), list(match.board.dues)
     for debtor, disc in gone:
-        held[debtor] = changed(held[debtor], disc.kind, 1)
+        held[debtor] = with_men(held[debtor], disc.kind, 1)
         dues[debtor] = 0
     discs = {disc for _, disc in gone}
     match = replace(
@@ -120,7 +122,7 @@ def waived(match: MatchState, seat: Seat) -> tuple[MatchState, Placed, tuple[Kin
     return match, placed, tuple(disc.kind for _, disc in gone)
 
 
-def claimed(match: MatchState, seat: Seat) -> tuple[MatchState, Placed]:
+def claim_dues(match: MatchState, seat: Seat) -> tuple[MatchState, Placements]:
     """The match with those debts claimed: they are placed like any other disc."""
     kept = tuple(item for item in match.owed_discs if item not in _owed_to(match, seat))
     return next_decision(replace(match, owed_discs=kept))
@@ -159,21 +161,21 @@ def _debtor(match: MatchState, kind: Kind, mover: Party) -> Party:
     return match.board.colours.index(kind) if match.board.colours else mover
 
 
-def _placed_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placed]:
+def _place_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placements]:
     """The disc on the spot nearest to the centre, or waiting when the circle has no room for it (law 79)."""
     spot = centre_spot(disc, match.layout, match.board.to_strike, match.equipment)
     area = circle_of(match)
     if area is not None and math.hypot(*spot) + match.equipment.radius(disc) > area.outer:
         return replace(match, waiting=(*match.waiting, disc)), ()
-    return replace(match, layout=match.layout.placing(disc, spot)), ((disc, spot),)
+    return replace(match, layout=match.layout.with_disc(disc, spot)), ((disc, spot),)
 
 
-def _told(match: MatchState, placed: Placed, held_over: tuple[Disc, ...]) -> tuple[Notice, ...]:
+def _return_notices(match: MatchState, placed: Placements, held_over: tuple[Disc, ...]) -> tuple[Notice, ...]:
     rules, seat, found = match.ruleset, match.board.to_strike, []
     if placed:
         kinds = tuple(disc.kind for disc, _ in placed)
-        found.append(noticed(rules, "placed_on_centre", "L93:84,_93 R10", seat, kinds, len(kinds)))
+        found.append(make_notice(rules, "placed_on_centre", "L93:84,_93 R10", seat, kinds, len(kinds)))
     fresh = tuple(disc.kind for disc in match.waiting if disc not in held_over)
     if fresh:
-        found.append(noticed(rules, "no_room_yet", "L79:79 R10", seat, fresh, len(fresh)))
+        found.append(make_notice(rules, "no_room_yet", "L79:79 R10", seat, fresh, len(fresh)))
     return tuple(found)

@@ -12,10 +12,10 @@ __all__ = [
     "BadRuleset",
     "Ruleset",
     "Switch",
-    "base_of",
+    "base_preset",
+    "changed_switches",
     "quick_play",
     "switches",
-    "switches_turned",
     "with_needs",
     "with_switches",
 ]
@@ -125,13 +125,13 @@ P2P = replace(
 PRESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (ICF, UK29, GR25, POINTS3, P2P)}
 
 
-def base_of(ruleset: Ruleset) -> Ruleset:
+def base_preset(ruleset: Ruleset) -> Ruleset:
     """The preset that these rules began as: that of their name or, for a house's own, the one with fewest other switches."""
-    nearest = min(PRESETS.values(), key=lambda preset: len(switches_turned(ruleset, preset)))
+    nearest = min(PRESETS.values(), key=lambda preset: len(changed_switches(ruleset, preset)))
     return PRESETS.get(ruleset.name, nearest)
 
 
-def switches_turned(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
+def changed_switches(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
     """The names of the switches that stand otherwise than in the base."""
     return tuple(switch.name for switch in switches() if getattr(ruleset, switch.name) != getattr(base, switch.name))
 

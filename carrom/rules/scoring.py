@@ -3,15 +3,15 @@
 from dataclasses import dataclass, replace
 
 from carrom.model.seats import Party, Seat
-from carrom.rules.citing import Finding
+from carrom.rules.citations import Finding
 from carrom.rules.ends import queen_worth
-from carrom.rules.points import worth
+from carrom.rules.points import men_worth
 from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ScoredBoard:
     """The match with the board's points in it and the next expectation set."""
 
     match: MatchState
@@ -26,7 +26,7 @@ def totals(match: MatchState) -> tuple[int, ...]:
     return tuple(score + brought for score, brought in zip(match.game.scores, board_worths(match), strict=True))
 
 
-def boards_told(match: MatchState) -> tuple[BoardScore, ...]:
+def boards_for_tables(match: MatchState) -> tuple[BoardScore, ...]:
     """The boards of the game as every table tells them, in order: what they banked adds up to `totals` once no board is in
     play. Where men count as they fall, the board amid which the game ended is one of them, as it stood."""
     game, board = match.game, match.board
@@ -42,8 +42,8 @@ def board_winner(match: MatchState) -> Party | None:
     """Who has won the board on the table, its points booked or still to be claimed; None while it is played, and for nobody."""
     if match.claim is not None:
         return match.claim.winner
-    told = boards_told(match) if match.board_over else ()
-    return told[-1].winner if told and told[-1].number == match.board.number else None
+    findings = boards_for_tables(match) if match.board_over else ()
+    return findings[-1].winner if findings and findings[-1].number == match.board.number else None
 
 
 def _is_booked(match: MatchState) -> bool:
@@ -60,7 +60,7 @@ def board_worths(match: MatchState) -> tuple[int, ...]:
 
 def _board_worth(match: MatchState, party: Party) -> int:
     queen = queen_worth(party, match.game.scores, match.ruleset) if _covered_by(match) == party else 0
-    return worth(match.board.held[party], match.ruleset) + queen
+    return men_worth(match.board.held[party], match.ruleset) + queen
 
 
 def _covered_by(match: MatchState) -> Party | None:
@@ -69,53 +69,53 @@ def _covered_by(match: MatchState) -> Party | None:
     return queen.party if queen.where is QueenIs.COVERED else None
 
 
-def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd | None) -> Scored:
+def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd | None) -> ScoredBoard:
     """A board of colours booked: `points` to the winner, the debts written off or added, and never more than the cap."""
     rules, board = match.ruleset, match.board
     found = []
     if any(board.dues):
         debtor = max(range(len(board.dues)), key=lambda party: board.dues[party])
         owed = sum(due for party, due in enumerate(board.dues) if party != winner)
-        if _written_off(rules):
+        if _writes_off(rules):
             found.append(Finding("dues_written_off", "D6:55 U15", debtor, (), sum(board.dues)))
         elif owed:
             found.append(Finding("dues_counted", "D6", debtor, (), owed))
             points += owed
-    points, at_cap = _capped(points, rules)
+    points, at_cap = _cap(points, rules)
     if at_cap:
         found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
     banked = tuple(points if party == winner else 0 for party in range(len(board.dues)))
-    return _booked(match, winner, banked, ended, tuple(found))
+    return _book(match, winner, banked, ended, tuple(found))
 
 
-def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None) -> Scored:
+def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None) -> ScoredBoard:
     """A board of points booked: everyone banks the men held and the queen; `left_out` nothing."""
     rules, board = match.ruleset, match.board
     found = []
     banked = [0 if party == left_out else value for party, value in enumerate(board_worths(match))]
     for party, due in enumerate(board.dues):
-        if due and not _written_off(rules):
+        if due and not _writes_off(rules):
             banked[party] = max(0, banked[party] - due)
             found.append(Finding("dues_deducted", "D6", party, (), due))
         elif due:
             found.append(Finding("dues_written_off", "D6:55 U15", party, (), due))
-    values = tuple(_capped(value, rules)[0] for value in banked)
-    return _booked(match, _leader(match, values), values, ended, tuple(found))
+    values = tuple(_cap(value, rules)[0] for value in banked)
+    return _book(match, _leader(match, values), values, ended, tuple(found))
 
 
-def _written_off(rules: Ruleset) -> bool:
+def _writes_off(rules: Ruleset) -> bool:
     return rules.dues_written_off_at_board_end
 
 
-def _capped(points: int, rules: Ruleset) -> tuple[int, bool]:
+def _cap(points: int, rules: Ruleset) -> tuple[int, bool]:
     """A board's points, at most the cap, and whether they stand at it (law 55)."""
     cap = rules.board_points_cap
     return (cap, True) if cap and points >= cap else (points, False)
 
 
-def _booked(
+def _book(
     match: MatchState, winner: Party | None, banked: tuple[int, ...], ended: BoardEnd | None, found: tuple[Finding, ...]
-) -> Scored:
+) -> ScoredBoard:
     board, game = match.board, match.game
     score = BoardScore(board.number, board.breaker, winner, banked, _covered_by(match), ended)
     points = score.points
@@ -127,9 +127,9 @@ def _booked(
     verdict = _game_verdict(match)
     if isinstance(verdict, Finding):
         won = verdict.code != "extra_board"
-        match = won_game(match, verdict.party) if won else replace(match, expects=BoardOver())
-        return Scored(match, (*found, verdict), points)
-    return Scored(replace(match, expects=BoardOver()), found, points)
+        match = win_game(match, verdict.party) if won else replace(match, expects=BoardOver())
+        return ScoredBoard(match, (*found, verdict), points)
+    return ScoredBoard(replace(match, expects=BoardOver()), found, points)
 
 
 def games_needed(rules: Ruleset) -> int:
@@ -187,12 +187,12 @@ def _game_verdict(match: MatchState) -> Finding | None:
     return Finding("game_won_time", "K26", leader, (), game.scores[leader])
 
 
-def time_called(match: MatchState) -> Scored:
+def call_time(match: MatchState) -> ScoredBoard:
     """The clock of the match has run out (K26): the board in play is the last; between boards the leader wins at once."""
     match = replace(match, game=replace(match.game, time_is_up=True))
-    told = (Finding("match_time_up", "K26", match.seating.party_of(match.seating.order[0])),)
+    findings = (Finding("match_time_up", "K26", match.seating.party_of(match.seating.order[0])),)
     after, found = settled_between_boards(match) if isinstance(match.expects, BoardOver) else (match, ())
-    return Scored(after, (*told, *found), 0)
+    return ScoredBoard(after, (*findings, *found), 0)
 
 
 def settled_between_boards(match: MatchState) -> tuple[MatchState, tuple[Finding, ...]]:
@@ -200,20 +200,20 @@ def settled_between_boards(match: MatchState) -> tuple[MatchState, tuple[Finding
     verdict = _game_verdict(match)
     if verdict is None or verdict.code == "extra_board":
         return match, ()
-    return won_game(match, verdict.party), (verdict,)
+    return win_game(match, verdict.party), (verdict,)
 
 
-def won_at_once(match: MatchState, mover: Party) -> Scored | None:
+def win_at_once(match: MatchState, mover: Party) -> ScoredBoard | None:
     """Row P9: the mover's total reaches the target after the stroke, nothing owed, where every stroke is looked at."""
     if match.ruleset.win_check != "each_stroke" or match.board.colours or match.board.dues[mover]:
         return None
     total = totals(match)[mover]
     if total < target(match.ruleset):
         return None
-    return Scored(won_game(match, mover), (Finding("game_won", "P9", mover, (), total),), 0)
+    return ScoredBoard(win_game(match, mover), (Finding("game_won", "P9", mover, (), total),), 0)
 
 
-def won_game(match: MatchState, winner: Party) -> MatchState:
+def win_game(match: MatchState, winner: Party) -> MatchState:
     """The game goes to this party; the match too when no more games are needed (law 57)."""
     won = tuple(games + (party == winner) for party, games in enumerate(match.games_won))
     match = replace(match, games_won=won)

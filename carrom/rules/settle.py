@@ -5,24 +5,23 @@ from typing import Literal, TypeAlias
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Party
-from carrom.rules.breaks import Attempt, break_made, failed_attempt
-from carrom.rules.citing import Finding
-from carrom.rules.dues import Purse, collect, collected_now, dues_findings
-from carrom.rules.ends import End, board_end
-from carrom.rules.facts import StrokeFacts
+from carrom.rules.breaks import BreakAttempt, break_findings, fail_break
+from carrom.rules.citations import Finding
+from carrom.rules.dues import Ledger, collect_dues, collects_now, dues_findings
+from carrom.rules.ends import BoardResult, board_end
+from carrom.rules.facts import StrokeFacts, Tally, tally
+from carrom.rules.findings import back_in_order, end_findings, off_board_findings, stroke_findings
 from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
 from carrom.rules.points import points_end
-from carrom.rules.queen import Verdict, earned_by, verdict_on
-from carrom.rules.saying import back_in_order, end_findings, off_board_findings, stroke_findings
-from carrom.rules.state import BoardState, Men, QueenIs, QueenState
+from carrom.rules.queen import QueenVerdict, queen_verdict, rights_after
+from carrom.rules.state import BoardState, MenCount, QueenIs, QueenState
 from carrom.rules.switches import Ruleset
-from carrom.rules.tally import Tally, tally
 
-Turn: TypeAlias = Literal["continues", "passes", "break_again", "over"]
+TurnOutcome: TypeAlias = Literal["continues", "passes", "break_again", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class ReturnedDisc:
     """A pocketed disc put back: `debtor` is the party it was down for, `due` that it pays a debt."""
 
     kind: Kind
@@ -36,17 +35,17 @@ class Settlement:
     that the clock has run out in this turn, see `BoardState`."""
 
     findings: tuple[Finding, ...]
-    turn: Turn
+    turn: TurnOutcome
     foul: bool
-    returned: tuple[Return, ...]
+    returned: tuple[ReturnedDisc, ...]
     replaced: tuple[Kind, ...]
-    held: tuple[Men, ...]
+    held: tuple[MenCount, ...]
     dues: tuple[int, ...]
     earned: tuple[bool, ...]
     queen: QueenState
     broken: bool
     misses: int
-    end: End | None = None
+    end: BoardResult | None = None
     late: bool = False
 
 
@@ -54,24 +53,24 @@ def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tupl
     """The ruling on one stroke. `scores` are those before the board: the cut-off looks at them (law 54)."""
     t = tally(board, facts, ruleset)
     if facts.break_attempt and not facts.touched_men and not (t.own_down or t.other_down or t.queen):
-        return _break_failed(t, failed_attempt(t))
+        return _settle_failed_break(t, fail_break(t))
     fouls = fouls_of(t)
-    verdict = verdict_on(t, fouls)
+    verdict = queen_verdict(t, fouls)
     end = board_end(t, fouls, verdict, scores) if board.colours else points_end(t, fouls, verdict)
-    return _over(t, fouls, end) if end else _goes_on(t, fouls, verdict)
+    return _settle_board_end(t, fouls, end) if end else _settle_ongoing(t, fouls, verdict)
 
 
-def _break_failed(t: Tally, attempt: Attempt) -> Settlement:
-    before = Purse(t.board.held, t.board.dues)
-    after = before.owing(t.mover, attempt.penalty)
-    collected = collected_now(t.rules, attempt.passes)
+def _settle_failed_break(t: Tally, attempt: BreakAttempt) -> Settlement:
+    before = Ledger(t.board.held, t.board.dues)
+    after = before.with_owed(t.mover, attempt.penalty)
+    collected = collects_now(t.rules, attempt.passes)
     if collected:
-        after = collect(after, t.mover, t.rules)
+        after = collect_dues(after, t.mover, t.rules)
     return Settlement(
         findings=(*attempt.findings, *dues_findings(before, after, t.mover, collected), *off_board_findings(t)),
         turn="passes" if attempt.passes else "break_again",
         foul=attempt.penalty > 0,
-        returned=tuple(Return(kind, party, due=True) for party, kind in after.paid),
+        returned=tuple(ReturnedDisc(kind, party, due=True) for party, kind in after.paid),
         replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
@@ -82,7 +81,7 @@ def _break_failed(t: Tally, attempt: Attempt) -> Settlement:
     )
 
 
-def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
+def _settle_ongoing(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> Settlement:
     now = verdict.now if verdict else t.board.queen.where
     base = fouls
     if t.last_own and now is not QueenIs.COVERED and not last_own_ends(t):
@@ -90,34 +89,34 @@ def _goes_on(t: Tally, fouls: Fouls, verdict: Verdict | None) -> Settlement:
     continues = _continues(t, fouls, verdict)
     if not continues and now in (QueenIs.PENDING, QueenIs.VOID):
         now = QueenIs.ON_BOARD  # she is off the board only within the turn of the one who pocketed her
-    before = Purse(t.board.held, t.board.dues)
-    after = _pocketed(t, before, fouls).owing(t.mover, owed_for(t, fouls.faults))
+    before = Ledger(t.board.held, t.board.dues)
+    after = _pocket_men(t, before, fouls).with_owed(t.mover, owed_for(t, fouls.faults))
     none_left = t.last_own and not fouls.own_back  # the board goes on, so a man must come back now
-    collected = none_left or collected_now(t.rules, not continues)
+    collected = none_left or collects_now(t.rules, not continues)
     forgone = 0
     if collected and t.facts.forgone and not none_left:
         forgone = after.dues[t.mover]
-        after = after.owing(t.mover, -forgone)
+        after = after.with_owed(t.mover, -forgone)
     if collected:
-        after = collect(after, t.mover, t.rules)
+        after = collect_dues(after, t.mover, t.rules)
     queen_back = now is QueenIs.ON_BOARD and (t.queen or t.board.queen.where is not QueenIs.ON_BOARD)
     beneficiary = t.other if t.board.colours else t.mover
     waived = (Finding("dues_waived", "D5:87a", beneficiary, (), forgone),) if forgone else ()
     return Settlement(
         findings=(
             *stroke_findings(t, base, fouls, verdict, continues),
-            *break_made(t),
+            *break_findings(t),
             *dues_findings(before, after, t.mover, collected),
             *waived,
             *off_board_findings(t),
         ),
         turn="continues" if continues else "passes",
         foul=bool(fouls.faults),
-        returned=_returned(t, fouls, after, queen_back),
+        returned=_returned_discs(t, fouls, after, queen_back),
         replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
-        earned=earned_by(t, fouls),
+        earned=rights_after(t, fouls),
         queen=_queen_state(t, now),
         broken=True,
         misses=0,
@@ -131,8 +130,8 @@ def _last_own_back(t: Tally, fouls: Fouls) -> Fouls:
     return replace(fouls, faults=fouls.faults | {Fault.LAST_OWN}, own_back=t.own_down[-1:])
 
 
-def _continues(t: Tally, fouls: Fouls, verdict: Verdict | None) -> bool:
-    if fouls.faults and not fouls.striker_only:
+def _continues(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> bool:
+    if fouls.faults and not fouls.is_striker_only:
         return False
     if verdict and verdict.turn != "open":
         return verdict.turn == "keeps"
@@ -143,25 +142,25 @@ def _continues(t: Tally, fouls: Fouls, verdict: Verdict | None) -> bool:
     return bool(t.own_down)  # law 48
 
 
-def _pocketed(t: Tally, purse: Purse, fouls: Fouls) -> Purse:
+def _pocket_men(t: Tally, ledger: Ledger, fouls: Fouls) -> Ledger:
     """The men of this stroke down for their owners, less those that come straight back."""
     for kind in t.own_down:
-        purse = purse.holding(t.mover, kind, 1)
+        ledger = ledger.with_held(t.mover, kind, 1)
     for kind in fouls.own_back:
-        purse = purse.holding(t.mover, kind, -1)
+        ledger = ledger.with_held(t.mover, kind, -1)
     for kind in t.other_down:
-        purse = purse.holding(t.other, kind, 1)
+        ledger = ledger.with_held(t.other, kind, 1)
     for kind in fouls.other_back:
-        purse = purse.holding(t.other, kind, -1)
-    return purse
+        ledger = ledger.with_held(t.other, kind, -1)
+    return ledger
 
 
-def _returned(t: Tally, fouls: Fouls, after: Purse, queen: bool) -> tuple[Return, ...]:
-    back = [Return(kind, t.mover) for kind in fouls.own_back]
-    back += [Return(kind, party, due=True) for party, kind in after.paid if party == t.mover]
-    back += [Return(kind, t.other) for kind in fouls.other_back]
-    back += [Return(kind, party, due=True) for party, kind in after.paid if party != t.mover]
-    return (*((Return(Kind.QUEEN, t.mover),) if queen else ()), *back)
+def _returned_discs(t: Tally, fouls: Fouls, after: Ledger, queen: bool) -> tuple[ReturnedDisc, ...]:
+    back = [ReturnedDisc(kind, t.mover) for kind in fouls.own_back]
+    back += [ReturnedDisc(kind, party, due=True) for party, kind in after.paid if party == t.mover]
+    back += [ReturnedDisc(kind, t.other) for kind in fouls.other_back]
+    back += [ReturnedDisc(kind, party, due=True) for party, kind in after.paid if party != t.mover]
+    return (*((ReturnedDisc(Kind.QUEEN, t.mover),) if queen else ()), *back)
 
 
 def _queen_state(t: Tally, now: QueenIs) -> QueenState:
@@ -170,17 +169,17 @@ def _queen_state(t: Tally, now: QueenIs) -> QueenState:
     return t.board.queen if t.board.queen.where is now else QueenState(now, t.mover)
 
 
-def _over(t: Tally, fouls: Fouls, end: End) -> Settlement:
-    after = _pocketed(t, Purse(t.board.held, t.board.dues), Fouls(fouls.faults, (), ()))
+def _settle_board_end(t: Tally, fouls: Fouls, end: BoardResult) -> Settlement:
+    after = _pocket_men(t, Ledger(t.board.held, t.board.dues), Fouls(fouls.faults, (), ()))
     return Settlement(
-        findings=(*end_findings(t, end), *break_made(t), *off_board_findings(t)),
+        findings=(*end_findings(t, end), *break_findings(t), *off_board_findings(t)),
         turn="over",
         foul=bool(fouls.faults),
         returned=(),
         replaced=back_in_order(t),
         held=after.held,
         dues=after.dues,
-        earned=earned_by(t, fouls),
+        earned=rights_after(t, fouls),
         queen=_queen_state(t, end.queen),
         broken=True,
         misses=0,

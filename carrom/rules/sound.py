@@ -4,27 +4,10 @@ played on: the judge and the screens take it for granted."""
 from collections.abc import Iterator, Mapping
 
 from carrom.model.discs import MEN, STRIKER, Disc, Kind
-from carrom.model.seats import (
-    DOUBLES_CLOCKWISE,
-    DOUBLES_RIGHT,
-    SINGLES,
-    THREE_CLOCKWISE,
-    THREE_RIGHT,
-    Seat,
-    Seating,
-)
-from carrom.rules.codes import ANSWERS
-from carrom.rules.match import colours_matter, sides_changed
-from carrom.rules.state import (
-    BoardOver,
-    GameOver,
-    MatchOver,
-    MatchState,
-    QueenIs,
-    ToChoose,
-    ToPlace,
-    ToStrike,
-)
+from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, THREE_RIGHT, Seat, Seating
+from carrom.rules.match import colours_matter, seating_after_change
+from carrom.rules.notices import ANSWERS
+from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 
 MEN_IN_ALL = 19
 
@@ -34,7 +17,7 @@ def _turned(first: Seating) -> Iterator[Seating]:
     seating = first
     for _ in Seat:
         yield seating
-        seating = sides_changed(seating)
+        seating = seating_after_change(seating)
 
 
 SEATINGS = frozenset(
@@ -83,9 +66,9 @@ def counts_of(match: MatchState) -> Iterator[str]:
     if in_play(match):
         if sum(counted(match).values()) != MEN_IN_ALL:
             yield f"there are not nineteen discs: {', '.join(f'{number} {where}' for where, number in counted(match).items())}"
-        lying = [disc.kind for disc in there]
+        resting = [disc.kind for disc in there]
         told = (*board.on_board, int(board.queen.where is QueenIs.ON_BOARD))
-        if (lying.count(Kind.WHITE), lying.count(Kind.BLACK), lying.count(Kind.QUEEN)) != told:
+        if (resting.count(Kind.WHITE), resting.count(Kind.BLACK), resting.count(Kind.QUEEN)) != told:
             yield f"white, black and queen count {told}, and other discs lie there"
 
 

@@ -8,11 +8,11 @@ from carrom.model.discs import MEN, MEN_A_SIDE, Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Party, Seat, Seating
-from carrom.rules.codes import ANSWERS, Answer, Question
+from carrom.rules.notices import ANSWERS, Answer, Question
 from carrom.rules.ruleset import Ruleset
 
 
-class Men(NamedTuple):
+class MenCount(NamedTuple):
     """How many men of each colour."""
 
     white: int = 0
@@ -55,7 +55,7 @@ class BoardState:
     breaker: Seat
     to_strike: Seat
     colours: tuple[Kind, ...]
-    held: tuple[Men, ...]
+    held: tuple[MenCount, ...]
     dues: tuple[int, ...]
     earned: tuple[bool, ...]
     queen: QueenState = QueenState()
@@ -67,9 +67,9 @@ class BoardState:
     turns: int = 0
 
     @property
-    def on_board(self) -> Men:
+    def on_board(self) -> MenCount:
         """Men of each colour that have not been pocketed."""
-        return Men(MEN_A_SIDE - sum(m.white for m in self.held), MEN_A_SIDE - sum(m.black for m in self.held))
+        return MenCount(MEN_A_SIDE - sum(m.white for m in self.held), MEN_A_SIDE - sum(m.black for m in self.held))
 
     def men_of(self, party: Party) -> tuple[Kind, ...]:
         """The colours that this party plays: one, or both where men belong to nobody."""

@@ -203,7 +203,7 @@ class Switch:
             raise BadRuleset(self.name, value, " | ".join(map(str, self.options)))
 
 
-def rows_of(kind: type, group: str) -> tuple[Switch, ...]:
+def switches_in(kind: type, group: str) -> tuple[Switch, ...]:
     """The switches of a dataclass whose fields carry them, in their order; `group` leads their catalogue keys."""
     return tuple(
         Switch(
@@ -228,4 +228,4 @@ def switches() -> tuple[Switch, ...]:
     return _SWITCHES
 
 
-_SWITCHES = rows_of(Ruleset, "rule")
+_SWITCHES = switches_in(Ruleset, "rule")

@@ -133,22 +133,22 @@ def _reader(kind: object) -> Reader:
     if isinstance(kind, type) and issubclass(kind, tuple):
         read_parts, check = _tuple_reader(tuple(get_type_hints(kind).values())), fault_of(kind)
         make = cast(Callable[..., object], kind)
-        return lambda plain: _checked(check, make(*cast(tuple[object, ...], read_parts(plain))))
-    return lambda plain: _converted(kind, plain)
+        return lambda plain: _check_ranges(check, make(*cast(tuple[object, ...], read_parts(plain))))
+    return lambda plain: _convert(kind, plain)
 
 
 def _disc(plain: object) -> Disc:
     try:
-        return disc_named(plain if isinstance(plain, str) else _named(plain))
+        return disc_named(plain if isinstance(plain, str) else _type_name(plain))
     except ValueError as error:
         raise _Wrong(str(error)) from None
 
 
 def _plain_reader(kind: type) -> Reader:
-    return lambda plain: plain if type(plain) is kind else _converted(kind, plain)
+    return lambda plain: plain if type(plain) is kind else _convert(kind, plain)
 
 
-def _converted(kind: object, plain: object) -> object:
+def _convert(kind: object, plain: object) -> object:
     try:
         return msgspec.convert(plain, kind)
     except (msgspec.ValidationError, UnicodeEncodeError) as error:  # which half a character makes of any text
@@ -163,7 +163,7 @@ def _dataclass_reader(kind: type) -> Reader:
 
     def read(plain: object) -> object:
         if not isinstance(plain, dict):
-            raise _Wrong(f"expected an object, got {_named(plain)}")
+            raise _Wrong(f"expected an object, got {_type_name(plain)}")
         if tag_key is not None and plain.get(tag_key) != tag:
             raise _Wrong(f"expected {tag!r}", f".{tag_key}")
         if plain.keys() != names:
@@ -178,7 +178,7 @@ def _dataclass_reader(kind: type) -> Reader:
             except _Wrong as wrong:
                 raise wrong.within(f".{name}") from None
         try:
-            return _checked(check, make(**values))
+            return _check_ranges(check, make(**values))
         except BadRuleset as error:
             raise _Wrong(f"{error.value!r} is not {error.allowed}", f".{error.switch}") from None
         except ValueError as error:  # another type that guards its own values
@@ -276,11 +276,11 @@ def _items(readers: tuple[Reader, ...], items: list[object]) -> tuple[object, ..
 
 def _list(plain: object) -> list[object]:
     if not isinstance(plain, list):
-        raise _Wrong(f"expected a list, got {_named(plain)}")
+        raise _Wrong(f"expected a list, got {_type_name(plain)}")
     return plain
 
 
-def _checked(check: Callable[[Any], str | None] | None, value: object) -> object:
+def _check_ranges(check: Callable[[Any], str | None] | None, value: object) -> object:
     wrong = check(value) if check is not None else None
     if wrong is not None:
         raise _Wrong(wrong)
@@ -294,9 +294,9 @@ def short(words: str) -> str:
 
 def _shown(plain: object) -> str:
     """A text in short, and of all else only what it is: it may be nested without end."""
-    return f"{plain[:_MOST_SHOWN]!r}" if isinstance(plain, str) else _named(plain)
+    return f"{plain[:_MOST_SHOWN]!r}" if isinstance(plain, str) else _type_name(plain)
 
 
-def _named(plain: object) -> str:
+def _type_name(plain: object) -> str:
     names = {dict: "an object", list: "a list", str: "a text", bool: "true or false", NoneType: "null"}
     return names.get(type(plain), "a number")

@@ -5,8 +5,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from carrom.storage.files import free_path, settle_names
-from carrom.storage.locks import is_open
+from carrom.storage.files import free_path, is_open, settle_names
 
 DELETED = "deleted"
 _SHARING_VIOLATION = 32  # how Windows says that a file is open somewhere
@@ -20,7 +19,7 @@ class InUse(OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Deleted:
+class DeletedRecord:
     """A record that was at `path` and lies at `kept` now."""
 
     path: Path
@@ -32,7 +31,7 @@ def deleted_folder(records: Path) -> Path:
     return records / DELETED
 
 
-def delete_record(path: Path) -> Deleted:
+def delete_record(path: Path) -> DeletedRecord:
     """Move the record out of its folder. InUse while a window goes on with it; OSError where it cannot be moved."""
     if is_open(path):
         raise InUse
@@ -40,10 +39,10 @@ def delete_record(path: Path) -> Deleted:
     folder.mkdir(exist_ok=True)
     kept = free_path(lambda number: folder / (path.name if number == 1 else f"{path.stem}_{number}{path.suffix}"))
     _move(path, kept)
-    return Deleted(path, kept)
+    return DeletedRecord(path, kept)
 
 
-def bring_back(deleted: Deleted) -> None:
+def bring_back(deleted: DeletedRecord) -> None:
     """Put the record where it was. OSError where it cannot be moved, or another lies there by now."""
     if deleted.path.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))

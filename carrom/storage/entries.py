@@ -9,8 +9,8 @@ from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
 from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
 from carrom.play.clock import TimeUsed
-from carrom.play.deeds import SLAMS
 from carrom.play.session import Turn
+from carrom.play.stroke_summary import SLAMS
 from carrom.rules.judge import judge
 from carrom.rules.notices import IllegalAction, Notice
 from carrom.rules.scoring import totals
@@ -18,13 +18,13 @@ from carrom.rules.state import MatchOver, MatchState
 from carrom.rules.switches import EDITION
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
 from carrom.storage.header import Header, engine
-from carrom.storage.ranges import misfit
+from carrom.storage.ranges import layout_fault
 
 TAKEN_BACK, RESUMED, THINKING = "take_back", "resume", "thinking"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MatchStanding:
     """Where a turn left the match: numbers of game and board, games won and points by party, the layout as text. Where men
     count as they fall the board in play is in the points, but for matches of the first edition."""
 
@@ -43,12 +43,12 @@ class Outcome:
 
     result: StrokeResult | None
     notices: tuple[Notice, ...]
-    stands: Standing | None
+    stands: MatchStanding | None
     used: TimeUsed | None
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEntry:
     """A turn as written."""
 
     action: Action
@@ -56,7 +56,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class TakeBackEntry:
     """All turns but the first so many were taken back; `used` as in an outcome."""
 
     left: int
@@ -64,7 +64,7 @@ class TakenBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Resumed:
+class ResumeEntry:
     """From here on the match was played on by this game with this engine."""
 
     game: str
@@ -72,37 +72,37 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ThinkingEntry:
     """A player's decision is under way and has used so much time. The next line takes the place of this one."""
 
     used: TimeUsed
 
 
-Entry = Played | TakenBack | Resumed | Thinking
+RecordEntry = PlayedEntry | TakeBackEntry | ResumeEntry | ThinkingEntry
 
 
-_OTHERS: Mapping[str, type[TakenBack] | type[Resumed] | type[Thinking]] = {
-    TAKEN_BACK: TakenBack,
-    RESUMED: Resumed,
-    THINKING: Thinking,
+_OTHERS: Mapping[str, type[TakeBackEntry] | type[ResumeEntry] | type[ThinkingEntry]] = {
+    TAKEN_BACK: TakeBackEntry,
+    RESUMED: ResumeEntry,
+    THINKING: ThinkingEntry,
 }
 
 
-def standing(match: MatchState) -> Standing:
+def match_standing(match: MatchState) -> MatchStanding:
     """Where the match stands."""
     game, over = match.game, isinstance(match.expects, MatchOver)
     scores = totals(match) if match.ruleset.edition > 1 else game.scores
-    return Standing(game.number, match.board.number, match.games_won, scores, over, layout_text(match.layout))
+    return MatchStanding(game.number, match.board.number, match.games_won, scores, over, layout_text(match.layout))
 
 
-def outcome(turn: Turn) -> Outcome:
+def turn_outcome(turn: Turn) -> Outcome:
     """What is written of a turn besides its action."""
-    return Outcome(turn.result, turn.ruling.notices, standing(turn.ruling.match), turn.used)
+    return Outcome(turn.result, turn.ruling.notices, match_standing(turn.ruling.match), turn.used)
 
 
 def turn_plain(turn: Turn) -> dict[str, Plain]:
     """A turn's line, yet to be sealed."""
-    action, rest = to_plain(turn.action), to_plain(outcome(turn))
+    action, rest = to_plain(turn.action), to_plain(turn_outcome(turn))
     assert isinstance(action, dict)
     assert isinstance(rest, dict)
     return _without_nothing(action | rest)
@@ -128,22 +128,22 @@ def resumed_plain() -> dict[str, Plain]:
     return {"do": RESUMED, "game": __version__, "engine": engine()}
 
 
-def entry_from(plain: dict[str, object]) -> Entry:
+def entry_from(plain: dict[str, object]) -> RecordEntry:
     """What a line after the first tells. BadValue where that is nothing that can be played."""
     kind = str(plain.get("do"))
     if kind in _OTHERS:
         unsaid = {"used": None} if kind == TAKEN_BACK else {}
         return from_plain(_OTHERS[kind], unsaid | {name: value for name, value in plain.items() if name != "do"})
     told = {name: plain.pop(name) for name in ("result", "notices", "stands", "used") if name in plain}
-    return Played(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))
+    return PlayedEntry(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))
 
 
-def follow(header: Header, turns: list[Turn], entry: Entry) -> None:
+def follow(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
     """Adds the turn of this entry, judged anew, or takes turns back. BadValue where it cannot have followed them; nothing has
     changed then."""
-    if isinstance(entry, Resumed | Thinking):
+    if isinstance(entry, ResumeEntry | ThinkingEntry):
         return
-    if isinstance(entry, TakenBack):
+    if isinstance(entry, TakeBackEntry):
         if header.counted:
             raise BadValue("$.do", "nothing is taken back in a match that counts")
         if not 0 <= entry.left < len(turns):
@@ -156,7 +156,7 @@ def follow(header: Header, turns: list[Turn], entry: Entry) -> None:
         raise BadValue("$.result", "a stroke has a result, and nothing else has")
     if result is not None and not _keeps_all(match.layout, result):
         raise BadValue("$.result", "other discs come out of the stroke than went into it")
-    if result is not None and (why := misfit(result.layout, match.equipment)) is not None:
+    if result is not None and (why := layout_fault(result.layout, match.equipment)) is not None:
         raise BadValue("$.result.layout", why)
     try:
         ruling = judge(match, action, result)
@@ -165,34 +165,36 @@ def follow(header: Header, turns: list[Turn], entry: Entry) -> None:
     turns.append(Turn(action, result, ruling, entry.outcome.used))
 
 
-def used_after(entry: Entry, before: TimeUsed) -> TimeUsed:
+def used_after(entry: RecordEntry, before: TimeUsed) -> TimeUsed:
     """The time that is used after this entry. BadValue where some came back."""
-    used = entry.outcome.used if isinstance(entry, Played) else None if isinstance(entry, Resumed) else entry.used
+    used = entry.outcome.used if isinstance(entry, PlayedEntry) else None if isinstance(entry, ResumeEntry) else entry.used
     if used is not None and (used.decision_ms < before.decision_ms or used.match_ms < before.match_ms):
         raise BadValue("$.used", "time that had been used came back")
     used = used or before
-    goes_on = isinstance(entry, Resumed | Thinking) or (isinstance(entry, Played) and isinstance(entry.action, Chance))
+    goes_on = isinstance(entry, ResumeEntry | ThinkingEntry) or (
+        isinstance(entry, PlayedEntry) and isinstance(entry.action, Chance)
+    )
     return used if goes_on else replace(used, decision_ms=0)
 
 
-def told_alike(turn: Turn, entry: Played) -> bool:
+def agrees_with(turn: Turn, entry: PlayedEntry) -> bool:
     """Whether the turn as judged anew says what was written of it."""
-    said, told = compared(turn, entry)
+    said, told = comparable_outcomes(turn, entry)
     return said.notices == told.notices and said.stands == told.stands
 
 
-def compared(turn: Turn, entry: Played) -> tuple[Outcome, Outcome]:
+def comparable_outcomes(turn: Turn, entry: PlayedEntry) -> tuple[Outcome, Outcome]:
     """What the turn says as judged anew, and what was written of it, without what an old record need not tell as today's
     law book does: where the match stood, and by an older reading of the laws also the laws themselves and slams."""
-    said, told = outcome(turn), entry.outcome
+    said, told = turn_outcome(turn), entry.outcome
     if told.stands is None:
         said = replace(said, stands=None)
     if turn.ruling.match.ruleset.edition == EDITION:
         return said, told
-    return replace(said, notices=_ruled(said.notices)), replace(told, notices=_ruled(told.notices))
+    return replace(said, notices=_without_laws(said.notices)), replace(told, notices=_without_laws(told.notices))
 
 
-def _ruled(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+def _without_laws(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """What was ruled, without the laws it rests on; a slam rules nothing."""
     return tuple(replace(notice, row="", law="") for notice in notices if notice.code not in SLAMS)
 

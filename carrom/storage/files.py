@@ -1,10 +1,15 @@
-"""Files read whole, written whole and named apart, and the error for those that cannot be taken."""
+"""Files read whole, written whole and named apart, names fit for files, and the error for files that cannot be read."""
 
 import errno
 import os
+import sys
+import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
+
+from carrom.play.letters import cut
 
 
 class BadFile(ValueError):
@@ -81,3 +86,75 @@ def settle_names(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+LONGEST = 40  # letters
+_MOST_BYTES = 200  # of a file's name, which systems limit to 255
+_NOT_IN_FILES = '<>:"/\\|?*'
+_TAKEN_BY_WINDOWS = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+_JOINERS = "\u200c\u200d"  # join or part letters in Indic and Arabic script; all else that formats is refused
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is kept: composed, without spaces around it, one space between words."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def is_file_name(name: str) -> bool:
+    """Whether a tidy name can be the name of a file everywhere and stays within its folder."""
+    if not name or cut(name, LONGEST) != name or len(name.encode("utf-8", "replace")) > _MOST_BYTES:
+        return False
+    if name != tidy_name(name) or name[0] == "." or name[-1] == ".":
+        return False
+    if name.split(".")[0].strip().casefold() in _TAKEN_BY_WINDOWS:
+        return False
+    return all(
+        character in _JOINERS or (unicodedata.category(character)[0] != "C" and character not in _NOT_IN_FILES)
+        for character in name
+    )
+
+
+if sys.platform != "win32":
+    import fcntl
+
+
+class RecordLock:
+    """Held, it tells other windows that this one goes on with a record. Where a file system knows no locks, nobody is told.
+
+    Windows needs no lock: there a file that is open anywhere cannot be moved.
+    """
+
+    def __init__(self) -> None:
+        self._handle: int | None = None
+
+    def hold(self, path: Path) -> None:
+        """Locks the record, if it is not locked by this already."""
+        if self._handle is not None:
+            return
+        with suppress(OSError):
+            self._handle = os.open(path, os.O_RDONLY)
+            if sys.platform != "win32":
+                fcntl.flock(self._handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+
+    def release(self) -> None:
+        """From now on another window may do with the record what it likes."""
+        if self._handle is not None:
+            os.close(self._handle)
+            self._handle = None
+
+    def __del__(self) -> None:
+        self.release()
+
+
+def is_open(path: Path) -> bool:
+    """Whether some match that goes on is recorded there, as far as locks tell. OSError where the file cannot be opened."""
+    if sys.platform == "win32":
+        return False
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        except OSError:
+            return False  # no locks here
+    return False

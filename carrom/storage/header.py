@@ -8,7 +8,7 @@ from importlib.metadata import version
 
 from carrom.model.seats import Seat
 from carrom.physics.revision import REVISION
-from carrom.play.preferences import GuideLevel, Hand
+from carrom.play.preferences import GuideLevel, HandName
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 
@@ -38,7 +38,7 @@ class Header:
     names: tuple[tuple[Seat, str], ...]
     bots: tuple[tuple[Seat, str], ...]
     guides: tuple[tuple[Seat, GuideLevel], ...]
-    hand: Hand
+    hand: HandName
     counted: bool
     branch_of: Branch | None
     match: MatchState

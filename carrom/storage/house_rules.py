@@ -1,20 +1,62 @@
-"""The house's own rules: one small TOML file each in the config folder, and the same file to pass on and take over."""
+"""House rules: one small TOML file each, as a table of the switches that differ from a preset."""
 
 import errno
 import os
 from pathlib import Path
 
-from carrom.rules.ruleset import PRESETS, Ruleset
-from carrom.storage import names
-from carrom.storage.codec import BadValue
-from carrom.storage.files import BadFile, files_in, free_path, reason, write_whole
+from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, changed_switches
+from carrom.storage import files
+from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
+from carrom.storage.files import LONGEST, BadFile, files_in, free_path, is_file_name, reason, write_whole
 from carrom.storage.paths import home
-from carrom.storage.rules_table import rules_from_plain, rules_to_plain
-from carrom.storage.toml_files import BadTable, Step, What, bad_value, read_table, table_bytes
+from carrom.storage.toml_files import BadTable, FileFault, SchemaStep, bad_value, read_table, table_bytes
+
+_KEYS = ("name", "base", "switches")
+
+
+def rules_to_plain(ruleset: Ruleset) -> dict[str, Plain]:
+    """The table of this ruleset."""
+    base, plain = base_preset(ruleset), _plain(ruleset)
+    turned = changed_switches(ruleset, base)
+    return {"name": ruleset.name, "base": base.name, "switches": {name: plain[name] for name in turned}}
+
+
+def rules_from_plain(plain: object, where: str) -> Ruleset:
+    """The ruleset that the table tells of; `where` is the table's own place in its file. BadValue where there is none."""
+    if not isinstance(plain, dict):
+        raise BadValue(where, "expected a table")
+    for key in plain:
+        if key not in _KEYS:
+            raise BadValue(f"{where}.{key}", "this key is not known")
+    for key in _KEYS:
+        if key not in plain:
+            raise BadValue(f"{where}.{key}", "this key is missing")
+    base, switches = plain["base"], plain["switches"]
+    if not isinstance(base, str) or base not in PRESETS:
+        raise BadValue(f"{where}.base", f"expected one of {', '.join(PRESETS)}")
+    if not isinstance(switches, dict):
+        raise BadValue(f"{where}.switches", "expected a table")
+    name = plain["name"]
+    if not isinstance(name, str) or not (name in PRESETS or is_file_name(name)):
+        raise BadValue(f"{where}.name", f"expected 1 to {LONGEST} letters that can be a file's name")
+    for key in ("name", "edition"):
+        if key in switches:
+            raise BadValue(f"{where}.switches.{key}", "this key is not known")
+    try:
+        return from_plain(Ruleset, _plain(PRESETS[base]) | switches | {"name": name})
+    except BadValue as problem:
+        raise BadValue(problem.where.replace("$", f"{where}.switches", 1), problem.why) from None
+
+
+def _plain(ruleset: Ruleset) -> dict[str, Plain]:
+    plain = to_plain(ruleset)
+    assert isinstance(plain, dict)
+    return plain
+
 
 MOST_BYTES = 64 * 1024
 SUFFIX = ".toml"
-STEPS: tuple[Step, ...] = ()  # as the settings' own
+STEPS: tuple[SchemaStep, ...] = ()  # as the settings' own
 
 
 def house_folder() -> Path:
@@ -51,7 +93,7 @@ def forget_house_rule(name: str) -> None:
 
 def may_be_called(name: str) -> bool:
     """Whether house rules may have this name: tidy, short, a file's name on every system, and no preset's."""
-    return names.fits(name) and name.casefold() not in PRESETS
+    return files.is_file_name(name) and name.casefold() not in PRESETS
 
 
 def export_rules(path: Path, ruleset: Ruleset) -> None:
@@ -71,7 +113,7 @@ def import_rules(path: Path) -> Ruleset:
     try:
         return _read(path)
     except FileNotFoundError as error:
-        raise BadTable(path, What.UNREADABLE, "", reason(error)) from None
+        raise BadTable(path, FileFault.UNREADABLE, "", reason(error)) from None
 
 
 def _files() -> list[tuple[Path, Ruleset | BadFile]]:
@@ -82,12 +124,12 @@ def _files() -> list[tuple[Path, Ruleset | BadFile]]:
     try:
         paths = files_in(house_folder(), SUFFIX)
     except OSError as error:
-        return [(house_folder(), BadTable(house_folder(), What.UNREADABLE, "", reason(error)))]
+        return [(house_folder(), BadTable(house_folder(), FileFault.UNREADABLE, "", reason(error)))]
     for path in paths:
         try:
             ruleset = _read(path)
             if ruleset.name in seen or not may_be_called(ruleset.name):
-                raise BadTable(path, What.KEY, "name", "other rules are called so")
+                raise BadTable(path, FileFault.KEY, "name", "other rules are called so")
         except FileNotFoundError:
             continue  # another copy of the game has just taken it away
         except BadTable as problem:

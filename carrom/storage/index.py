@@ -16,10 +16,10 @@ from carrom import __version__
 from carrom.model.equipment import Equipment
 from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue, from_plain, to_plain
-from carrom.storage.entries import Standing
+from carrom.storage.entries import MatchStanding
 from carrom.storage.files import BadFile, read_whole, write_whole
 from carrom.storage.header import SCHEMA
-from carrom.storage.listing import Listed, Unreadable, written_at
+from carrom.storage.listing import ListedMatch, UnreadableRecord, written_at
 
 VERSION = f"1, records of schema {SCHEMA}, carrom {__version__}"
 MOST_BYTES = 64 * 1024 * 1024  # a hundred thousand matches
@@ -40,7 +40,7 @@ class Known:
     """What was found in a file when it had this mark."""
 
     mark: Mark
-    entry: Listed | Unreadable
+    entry: ListedMatch | UnreadableRecord
 
 
 class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     names: tuple[tuple[str, ...], ...] = ()
     ruleset: int = 0
     equipment: int = 0
-    stands: Standing | None = None
+    stands: MatchStanding | None = None
     damage: str | None = None
     opened: bool = True
 
@@ -108,7 +108,7 @@ def _check(body: bytes) -> bytes:
 
 def _row(name: str, known: Known, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _Row:
     mark, entry = known.mark, known.entry
-    if isinstance(entry, Unreadable):
+    if isinstance(entry, UnreadableRecord):
         return _Row(name, mark.size, mark.written, (entry.problem.where, entry.problem.why))
     return _Row(
         name,
@@ -121,14 +121,14 @@ def _row(name: str, known: Known, rulesets: dict[Ruleset, int], equipments: dict
         equipments.setdefault(entry.equipment, len(equipments)),
         entry.stands,
         entry.damage,
-        entry.opened,
+        entry.has_turns,
     )
 
 
 def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> Known:
     path, mark, stands = folder / row.name, Mark(row.size, row.written), row.stands
     if row.problem is not None or stands is None:
-        return Known(mark, Unreadable(path, BadFile(path, *(row.problem or ("", "")))))
+        return Known(mark, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
     last = written_at(row.written / _NANO)
     ruleset, equipment = rulesets[row.ruleset], equipments[row.equipment]
-    return Known(mark, Listed(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))
+    return Known(mark, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))

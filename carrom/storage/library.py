@@ -14,7 +14,7 @@ from threading import Lock, Thread
 from carrom.model.units import Second
 from carrom.storage.files import BadFile, reason
 from carrom.storage.index import Known, Mark, read_index, write_index
-from carrom.storage.listing import Listed, Unreadable, listed, listed_at_once
+from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match, listed_at_once
 from carrom.storage.records import SUFFIX
 
 _NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
@@ -27,7 +27,7 @@ _UNSEEN = Mark(-1, -1)  # of a file that nobody may look at
 class ToContinue:
     """The match to go on with, None where there is none; `sure` unless more must be read before that can be said."""
 
-    match: Listed | None
+    match: ListedMatch | None
     sure: bool
 
 
@@ -40,7 +40,7 @@ class Library:
         self.folder, self._index, self._beside = folder, index, beside
         self._known: dict[str, Known] | None = None  # None until the index was asked
         self._there: dict[str, Mark] = {}  # the files as they were when last looked at, the newest first
-        self._problem: Unreadable | None = None  # why the folder cannot be looked into
+        self._problem: UnreadableRecord | None = None  # why the folder cannot be looked into
         self._reading: _Reading | None = None
         self._writing = Lock()
         self._looks = 0
@@ -59,7 +59,7 @@ class Library:
         try:
             self._there = _files(self.folder)
         except OSError as error:
-            self._problem = Unreadable(self.folder, BadFile(self.folder, "", reason(error)))
+            self._problem = UnreadableRecord(self.folder, BadFile(self.folder, "", reason(error)))
         unknown = [name for name in self._there if self._entry(name) is None]
         wanted = next(iter(self._there), "") if first is None or first.name not in self._there else first.name
         if wanted in unknown and (entry := listed_at_once(self.folder / wanted)) is not None:
@@ -105,29 +105,29 @@ class Library:
         return self._looks, self.read
 
     @property
-    def entries(self) -> tuple[Listed | Unreadable, ...]:
+    def entries(self) -> tuple[ListedMatch | UnreadableRecord, ...]:
         """All that are known, the last written first; what cannot be read comes last, be it the folder itself."""
         if self._problem is not None:
             return (self._problem,)
         found = tuple(entry for name in self._there if (entry := self._entry(name)) is not None)
-        good = tuple(entry for entry in found if isinstance(entry, Listed))
-        return (*good, *(entry for entry in found if isinstance(entry, Unreadable)))
+        good = tuple(entry for entry in found if isinstance(entry, ListedMatch))
+        return (*good, *(entry for entry in found if isinstance(entry, UnreadableRecord)))
 
     def to_continue(self, first: Path | None = None) -> ToContinue:
         """The match last played that was begun and is not over: `first`, the one just left, before all, whatever the machine's
         clock says of it; one without a turn only where no other is."""
-        fallback: Listed | None = None
+        fallback: ListedMatch | None = None
         left = () if first is None or first.name not in self._there else (self._entry(first.name),)
         for entry in chain(left, map(self._entry, self._there)):
             if entry is None:
                 return ToContinue(None, False)
-            if isinstance(entry, Listed) and entry.opened and not entry.stands.over:
+            if isinstance(entry, ListedMatch) and entry.has_turns and not entry.stands.over:
                 return ToContinue(entry, True)
-            if fallback is None and isinstance(entry, Listed):
+            if fallback is None and isinstance(entry, ListedMatch):
                 fallback = entry
         return ToContinue(None if fallback is None or fallback.stands.over else fallback, True)
 
-    def _entry(self, name: str) -> Listed | Unreadable | None:
+    def _entry(self, name: str) -> ListedMatch | UnreadableRecord | None:
         """What is known of this file as it is now."""
         found = (self._known or {}).get(name)
         return found.entry if found is not None and found.mark == self._there[name] else None
@@ -176,7 +176,7 @@ class _Reading:
     def _read(self) -> None:
         try:
             for name, mark in self._files.items():
-                entry = listed(self._folder / name)
+                entry = list_match(self._folder / name)
                 with self._adding:
                     if self._stopped:
                         break
@@ -211,4 +211,4 @@ def _mark(entry: os.DirEntry[str]) -> Mark | None:
 
 def _may_mend(found: Known) -> bool:
     """Whether it may be readable by now although the file is the same: as when a disk comes back."""
-    return isinstance(found.entry, Unreadable) and not found.entry.problem.where
+    return isinstance(found.entry, UnreadableRecord) and not found.entry.problem.where

@@ -9,14 +9,14 @@ import msgspec
 from carrom.storage.codec import BadValue, Plain
 
 
-def sealed(plain: Mapping[str, Plain], before: str) -> tuple[bytes, str]:
+def seal_line(plain: Mapping[str, Plain], before: str) -> tuple[bytes, str]:
     """The line of these data, and its check value given that of the line before."""
     body = msgspec.json.encode(plain)
     check = _check_of(body, before)
     return body[:-1] + _seal(check), check
 
 
-def opened(line: bytes, before: str) -> tuple[dict[str, object], str]:
+def open_line(line: bytes, before: str) -> tuple[dict[str, object], str]:
     """The data of a line and its check value. BadValue when the line is not as it was written."""
     body = line[:-_LENGTH] + b"}"
     check = _check_of(body, before)

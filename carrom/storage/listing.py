@@ -12,10 +12,10 @@ from carrom.model.equipment import Equipment
 from carrom.model.notation import BadNotation, parse_layout
 from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue
-from carrom.storage.entries import Entry, Played, Standing, Thinking, entry_from, standing
+from carrom.storage.entries import MatchStanding, PlayedEntry, RecordEntry, ThinkingEntry, entry_from, match_standing
 from carrom.storage.files import BadFile, reason
 from carrom.storage.header import Header, header_from
-from carrom.storage.lines import check_in, opened
+from carrom.storage.lines import check_in, open_line
 from carrom.storage.records import MOST_BYTES, SHORT, load_record
 
 _BLOCK = 1 << 15
@@ -23,9 +23,9 @@ _ENOUGH = 3  # lines: a turn, the one before it, and one that tells how long a p
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedMatch:
     """A match as a list shows it: `last` is when it was last written, `begun` as its record has it, `names` who plays by party;
-    `damage` where and why its file ends early; `opened` that a turn of it was played."""
+    `damage` where and why its file ends early; `has_turns` that a turn of it was played."""
 
     path: Path
     last: datetime
@@ -33,9 +33,9 @@ class Listed:
     names: tuple[tuple[str, ...], ...]
     ruleset: Ruleset
     equipment: Equipment
-    stands: Standing
+    stands: MatchStanding
     damage: str | None = None
-    opened: bool = True
+    has_turns: bool = True
 
     @property
     def began(self) -> datetime:
@@ -47,24 +47,24 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Unreadable:
+class UnreadableRecord:
     """A file that is no record, and why."""
 
     path: Path
     problem: BadFile
 
 
-def listed(path: Path) -> Listed | Unreadable:
+def list_match(path: Path) -> ListedMatch | UnreadableRecord:
     """The one match in this file, however long it takes to read."""
     try:
         return glimpsed(path) or _read_whole(path)
     except BadFile as problem:
-        return Unreadable(path, problem)
+        return UnreadableRecord(path, problem)
     except OSError as error:
-        return Unreadable(path, BadFile(path, "", reason(error)))
+        return UnreadableRecord(path, BadFile(path, "", reason(error)))
 
 
-def listed_at_once(path: Path) -> Listed | None:
+def listed_at_once(path: Path) -> ListedMatch | None:
     """The same where that takes no time. None where it would, or nothing can be read."""
     try:
         return glimpsed(path) or (_read_whole(path) if path.stat().st_size <= SHORT else None)
@@ -80,7 +80,7 @@ def written_at(time: float) -> datetime:
         return datetime.max if time > 0 else datetime.min
 
 
-def glimpsed(path: Path) -> Listed | None:
+def glimpsed(path: Path) -> ListedMatch | None:
     """The match from both ends of its file, in no time. None where they do not tell. OSError where it cannot be read."""
     stat = path.stat()
     size, last, block = stat.st_size, written_at(stat.st_mtime), _BLOCK
@@ -96,31 +96,31 @@ def glimpsed(path: Path) -> Listed | None:
             block *= 2
     lines = tail.split(b"\n")
     try:
-        plain, _ = opened(first.rstrip(b"\n"), "")
+        plain, _ = open_line(first.rstrip(b"\n"), "")
         header = header_from(plain)
         if len(first) == size:
-            return _listed(path, last, header, standing(header.match), None, False)
+            return _listed(path, last, header, match_standing(header.match), None, False)
         if len(lines) < 3 or lines[-1]:
             return None  # torn
         entry = _entry(lines[:-1])
-        if isinstance(entry, Thinking):
+        if isinstance(entry, ThinkingEntry):
             if len(first) + len(lines[-2]) + 1 == size:
-                return _listed(path, last, header, standing(header.match), None, False)
+                return _listed(path, last, header, match_standing(header.match), None, False)
             entry = _entry(lines[:-2])
     except BadValue:
         return None
-    stands = entry.outcome.stands if isinstance(entry, Played) else None
+    stands = entry.outcome.stands if isinstance(entry, PlayedEntry) else None
     if stands is None or not _may_stand(stands, header):
         return None
     return _listed(path, last, header, stands, None, True)
 
 
-def _entry(lines: list[bytes]) -> Entry:
+def _entry(lines: list[bytes]) -> RecordEntry:
     """What the last of these lines tells. BadValue where it does not stand behind the one before."""
-    return entry_from(opened(lines[-1], check_in(lines[-2]))[0])
+    return entry_from(open_line(lines[-1], check_in(lines[-2]))[0])
 
 
-def _may_stand(stands: Standing, header: Header) -> bool:
+def _may_stand(stands: MatchStanding, header: Header) -> bool:
     """Whether a match of these can stand so; what judging it anew would say is not asked."""
     parties = len(header.match.seating.parties)
     try:
@@ -130,13 +130,15 @@ def _may_stand(stands: Standing, header: Header) -> bool:
     return len(stands.scores) == len(stands.games) == parties
 
 
-def _read_whole(path: Path) -> Listed:
+def _read_whole(path: Path) -> ListedMatch:
     last = written_at(path.stat().st_mtime)
     record = load_record(path)
-    return _listed(path, last, record.header, standing(record.match), record.damage, bool(record.turns))
+    return _listed(path, last, record.header, match_standing(record.match), record.damage, bool(record.turns))
 
 
-def _listed(path: Path, last: datetime, header: Header, stands: Standing, damage: str | None, was_opened: bool) -> Listed:
+def _listed(
+    path: Path, last: datetime, header: Header, stands: MatchStanding, damage: str | None, was_opened: bool
+) -> ListedMatch:
     match, names = header.match, dict(header.names)
     by_party = tuple(tuple(names[seat] for seat in party) for party in match.seating.parties)
-    return Listed(path, last, header.began, by_party, match.ruleset, match.equipment, stands, damage, was_opened)
+    return ListedMatch(path, last, header.began, by_party, match.ruleset, match.equipment, stands, damage, was_opened)

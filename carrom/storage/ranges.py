@@ -13,7 +13,7 @@ from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, 
 from carrom.model.units import Mm, Point, Second
 from carrom.play.clock import TimeUsed
 from carrom.rules.sound import SEATINGS, faults_of
-from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, Men
+from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, MenCount
 
 FURTHEST: Mm = 1000.0
 LONGEST: Second = 120.0
@@ -74,7 +74,7 @@ def _layout(layout: Layout) -> str | None:
     return None
 
 
-def misfit(layout: Layout, equipment: Equipment) -> str | None:
+def layout_fault(layout: Layout, equipment: Equipment) -> str | None:
     """Why no such board can hold these discs side by side, None when it can."""
     try:
         canonical(layout, equipment)
@@ -111,7 +111,7 @@ def _match(match: MatchState) -> str | None:
     if not 0 <= match.seed <= LARGEST_SEED:
         return f"a seed is a whole number from 0 to {LARGEST_SEED}"
     wrong = next(faults_of(match), None) or _not_negative((match.decisions, *match.games_won))
-    return wrong or misfit(match.layout, match.equipment)
+    return wrong or layout_fault(match.layout, match.equipment)
 
 
 def _one_of(word: str, words: Iterable[str]) -> str | None:
@@ -137,7 +137,7 @@ _FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     StrokeResult: _result,
     Equipment: _equipment,
     Seating: _seating,
-    Men: lambda men: None if all(count in range(10) for count in men) else "there are 0 to 9 men of a colour",
+    MenCount: lambda men: None if all(count in range(10) for count in men) else "there are 0 to 9 men of a colour",
     BoardState: _board,
     BoardScore: lambda board: _not_negative((board.number - 1, *board.banked)),
     GameState: lambda game: _not_negative((game.number - 1, *game.scores)),

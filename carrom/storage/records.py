@@ -19,27 +19,26 @@ from typing import TypeAlias
 from carrom import __version__
 from carrom.model.seats import Seat
 from carrom.play.clock import NOTHING_USED, TimeUsed
-from carrom.play.preferences import GuideLevel, Hand
+from carrom.play.preferences import GuideLevel, HandName
 from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain
 from carrom.storage.entries import (
-    Entry,
-    Played,
-    Thinking,
+    PlayedEntry,
+    RecordEntry,
+    ThinkingEntry,
+    agrees_with,
     entry_from,
     follow,
     resumed_plain,
     taken_back_plain,
     thinking_plain,
-    told_alike,
     turn_plain,
     used_after,
 )
-from carrom.storage.files import BadFile, free_path, read_whole, reason, settle_names, write_whole
+from carrom.storage.files import BadFile, RecordLock, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
-from carrom.storage.lines import opened, sealed
-from carrom.storage.locks import RecordLock
+from carrom.storage.lines import open_line, seal_line
 
 __all__ = [
     "SUFFIX",
@@ -51,7 +50,7 @@ __all__ = [
     "engine",
     "load_record",
     "new_record_path",
-    "written",
+    "read_lines",
 ]
 
 SUFFIX = ".jsonl"
@@ -69,12 +68,12 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class RecordLines:
     """A record as it stands in the file, not yet judged: each line after the header with its seal."""
 
     header: Header
     seal: Seal
-    entries: tuple[tuple[Entry, Seal], ...]
+    entries: tuple[tuple[RecordEntry, Seal], ...]
     damage: str | None
 
 
@@ -102,13 +101,13 @@ def new_record_path(folder: Path) -> Path:
     path, others = folder / f"{stem}{SUFFIX}", 1
     with suppress(OSError):  # whoever writes there will say why that cannot be
         folder.mkdir(parents=True, exist_ok=True)
-        while not _taken_first(path):
+        while not _claim_path(path):
             others += 1
             path = folder / f"{stem}_{others}{SUFFIX}"
     return path
 
 
-def _taken_first(path: Path) -> bool:
+def _claim_path(path: Path) -> bool:
     try:
         path.touch(exist_ok=False)
     except FileExistsError:
@@ -118,7 +117,7 @@ def _taken_first(path: Path) -> bool:
 
 class RecordWriter:
     """Writes a record as its match goes on; give `write`, `take_back` and `keep_time` to the session. It never stops play:
-    `trouble` says why what was played last is not on the disk, and each next line brings along what is owed, once that is
+    `problem` says why what was played last is not on the disk, and each next line brings along what is owed, once that is
     possible again."""
 
     def __init__(
@@ -129,7 +128,7 @@ class RecordWriter:
         *,
         bots: Mapping[Seat, str] | None = None,
         guides: Mapping[Seat, GuideLevel] | None = None,
-        hand: Hand = "off",
+        hand: HandName = "off",
         friendly: bool = False,
         branch_of: Branch | None = None,
     ) -> None:
@@ -174,7 +173,7 @@ class RecordWriter:
         self._rest = b""  # what stands behind the last good line, and belongs aside
 
     @property
-    def trouble(self) -> str | None:
+    def problem(self) -> str | None:
         return reason(self._failure) if self._failure is not None else None
 
     @property
@@ -197,14 +196,14 @@ class RecordWriter:
     def keep_time(self, used: TimeUsed) -> None:
         """What the decision under way has used, behind all lines until the next one; not forced through to the disk, since only
         a machine that fails would lose it."""
-        line, _ = sealed(thinking_plain(used), self._check)
+        line, _ = seal_line(thinking_plain(used), self._check)
         self._thinking = line + b"\n"
         self._pay()
 
     def _append(self, plain: dict[str, Plain]) -> None:
         for each in (self._due, plain):
             if each is not None:
-                line, self._check = sealed(each, self._check)
+                line, self._check = seal_line(each, self._check)
                 self._owed += line + b"\n"
         self._due, self._thinking = None, b""
         self._pay()
@@ -279,29 +278,29 @@ Progress: TypeAlias = Callable[[int, int], None]
 """Told how many steps are done, and of how many."""
 
 
-def written(path: Path, progress: Progress = lambda done, of: None) -> Written:
+def read_lines(path: Path, progress: Progress = lambda done, of: None) -> RecordLines:
     """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
     data = _data(path)
     lines = data.split(b"\n")
     try:
-        plain, check = opened(lines[0], "")
+        plain, check = open_line(lines[0], "")
         header = header_from(plain)
     except BadValue as problem:
         raise BadFile(path, "line 1", str(problem)) from problem
     seal = first = Seal(min(len(lines[0]) + 1, len(data)), check)
-    entries = list[tuple[Entry, Seal]]()
+    entries = list[tuple[RecordEntry, Seal]]()
     for number, line in enumerate(lines[1:], start=2):
         if not line and number == len(lines):
             break  # what follows the last line's end
         try:
-            plain, check = opened(line, seal.check)
+            plain, check = open_line(line, seal.check)
             entry = entry_from(plain)
         except BadValue as problem:
-            return Written(header, first, tuple(entries), f"line {number}: {problem}")
+            return RecordLines(header, first, tuple(entries), f"line {number}: {problem}")
         seal = Seal(min(seal.end + len(line) + 1, len(data)), check)
         entries.append((entry, seal))
         progress(number, len(lines))
-    return Written(header, first, tuple(entries), None)
+    return RecordLines(header, first, tuple(entries), None)
 
 
 def _data(path: Path) -> bytes:
@@ -313,14 +312,14 @@ def _data(path: Path) -> bytes:
 
 def load_record(path: Path, progress: Progress = lambda done, of: None) -> Record:
     """The record, as far as it is sound and judged anew says the same. BadFile when not even its header is."""
-    found = written(path, lambda done, of: progress(done, 2 * of))
+    found = read_lines(path, lambda done, of: progress(done, 2 * of))
     turns, used = list[Turn](), NOTHING_USED
     seal, end, damage = found.seal, found.seal.end, found.damage
     for number, (entry, sealed_at) in enumerate(found.entries, start=2):
         try:
             used_then = used_after(entry, used)
             follow(found.header, turns, entry)
-            if isinstance(entry, Played) and not told_alike(turns[-1], entry):
+            if isinstance(entry, PlayedEntry) and not agrees_with(turns[-1], entry):
                 turns.pop()
                 raise BadValue("$.notices", "judged anew, this turn ends otherwise")
         except BadValue as problem:
@@ -328,7 +327,7 @@ def load_record(path: Path, progress: Progress = lambda done, of: None) -> Recor
             break
         used, end = used_then, sealed_at.end
         progress(len(found.entries) + number, 2 * len(found.entries) + 2)
-        if not (isinstance(entry, Thinking) and number == len(found.entries) + 1):
+        if not (isinstance(entry, ThinkingEntry) and number == len(found.entries) + 1):
             seal = sealed_at
     match = turns[-1].ruling.match if turns else found.header.match
     return Record(found.header, match, tuple(turns), damage, seal, end, used)

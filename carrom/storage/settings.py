@@ -1,4 +1,5 @@
-"""The player's settings: `load` is the one way in. It always gives settings, says what was wrong, and never loses a file.
+"""The player's settings: `load_settings` is the one way in. It always gives settings, says what was wrong, and never loses a
+file.
 
 The file is TOML with every key in it, so that one cut off anywhere is seen; the laws in force stand in it as in a house
 rule's file.
@@ -13,15 +14,15 @@ from carrom.resources import asset
 from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 from carrom.storage.files import free_path, reason, write_whole
+from carrom.storage.house_rules import rules_from_plain, rules_to_plain
 from carrom.storage.paths import settings_file
-from carrom.storage.rules_table import rules_from_plain, rules_to_plain
-from carrom.storage.toml_files import BadTable, Step, Table, What, bad_value, read_table, table_bytes, table_of
+from carrom.storage.toml_files import BadTable, FileFault, SchemaStep, TomlTable, bad_value, read_table, table_bytes, table_of
 
 MOST_BYTES = 256 * 1024
 _RULES = ("rules", "stand_in")
 
 
-def _second(table: Table) -> Table:
+def _second(table: TomlTable) -> TomlTable:
     """Schema 1 did not steady a trembling pointer by choice, and knew of no first game and no table of ratings."""
     table = {"statistics": {"joined": []}} | table
     for section, new in (("controls", {"steady": True}), ("table", {"first_game_done": False})):
@@ -31,22 +32,22 @@ def _second(table: Table) -> Table:
     return table
 
 
-def _third(table: Table) -> Table:
+def _third(table: TomlTable) -> TomlTable:
     """Schema 2 knew of no laws that stand in where those in force are not made for so many players."""
     return table | {"stand_in": {}}
 
 
-STEPS: tuple[Step, ...] = (_second, _third)  # one for every schema before the newest: its table in, the next schema's out
+STEPS: tuple[SchemaStep, ...] = (_second, _third)  # one for every schema before the newest: its table in, the next schema's out
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class SettingsProblem:
     """What is wrong with the settings: a code, the file, the key if one is to blame, why in technical words.
 
     `aside` is where the bad file lies now; None where it could not be moved or nothing had to be.
     """
 
-    what: What
+    what: FileFault
     path: Path
     key: str
     why: str
@@ -54,25 +55,25 @@ class Trouble:
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedSettings:
     """The settings to start with: the player's own, or a newcomer's and the trouble that led to them."""
 
     preferences: Preferences
-    trouble: Trouble | None
+    problem: SettingsProblem | None
 
 
-def load() -> Loaded:
+def load_settings() -> LoadedSettings:
     """The player's settings. A file that cannot be taken is put aside whole, under a name of its own."""
     path = settings_file()
     try:
-        return Loaded(_read(path), None)
+        return LoadedSettings(_read(path), None)
     except FileNotFoundError:
-        return Loaded(NEWCOMER, None)
+        return LoadedSettings(NEWCOMER, None)
     except BadTable as problem:
-        return Loaded(NEWCOMER, _put_aside(path, problem))
+        return LoadedSettings(NEWCOMER, _put_aside(path, problem))
 
 
-def save(preferences: Preferences, before: Preferences | None = None) -> Trouble | None:
+def save_settings(preferences: Preferences, before: Preferences | None = None) -> SettingsProblem | None:
     """Keep these settings; None when they are on the disk and all is well. Until then the old file stays.
 
     Where it is known what they were `before`, only what has changed since is written over what the file says: another copy
@@ -81,11 +82,11 @@ def save(preferences: Preferences, before: Preferences | None = None) -> Trouble
     """
     path = settings_file()
     table = _plain(preferences)
-    trouble: Trouble | None = None
+    settings_problem: SettingsProblem | None = None
     try:
         _preferences(path, table_of(path, table_bytes(table, STEPS), STEPS))
     except BadTable as problem:  # what could not be loaded again is never written
-        return _trouble(problem, None)
+        return _problem_of(problem, None)
     try:
         stored = _read(path)
         if before is not None:
@@ -93,14 +94,14 @@ def save(preferences: Preferences, before: Preferences | None = None) -> Trouble
     except FileNotFoundError:
         pass
     except BadTable as problem:
-        trouble = _put_aside(path, problem)
-        if trouble.aside is None:
-            return Trouble(What.UNWRITABLE, path, "", problem.why, None)
+        settings_problem = _put_aside(path, problem)
+        if settings_problem.aside is None:
+            return SettingsProblem(FileFault.UNWRITABLE, path, "", problem.why, None)
     try:
         write_whole(path, table_bytes(table, STEPS))
     except OSError as error:
-        return Trouble(What.UNWRITABLE, path, "", reason(error), None)
-    return trouble
+        return SettingsProblem(FileFault.UNWRITABLE, path, "", reason(error), None)
+    return settings_problem
 
 
 def _changed(stored: dict[str, Plain], before: dict[str, Plain], now: dict[str, Plain], deep: bool = True) -> dict[str, Plain]:
@@ -119,7 +120,7 @@ def _read(path: Path) -> Preferences:
     return _preferences(path, read_table(path, STEPS, MOST_BYTES))
 
 
-def _preferences(path: Path, table: Table) -> Preferences:
+def _preferences(path: Path, table: TomlTable) -> Preferences:
     try:
         for key in _RULES:
             if key not in table:
@@ -133,7 +134,7 @@ def _preferences(path: Path, table: Table) -> Preferences:
     return preferences
 
 
-def _ruleset(table: Table, key: str) -> Ruleset | None:
+def _ruleset(table: TomlTable, key: str) -> Ruleset | None:
     """The ruleset of that name; an empty table is none, where there may be none."""
     return None if key == "stand_in" and table[key] == {} else rules_from_plain(table[key], f"$.{key}")
 
@@ -150,15 +151,15 @@ def _plain(preferences: Preferences) -> dict[str, Plain]:
     return {"language": preferences.language, "rules": rules_to_plain(preferences.rules), "stand_in": stand_in, **sections}
 
 
-def _put_aside(path: Path, problem: BadTable) -> Trouble:
+def _put_aside(path: Path, problem: BadTable) -> SettingsProblem:
     try:
-        return _trouble(problem, path.rename(_free_name(path)))
+        return _problem_of(problem, path.rename(_free_name(path)))
     except OSError:
-        return _trouble(problem, None)
+        return _problem_of(problem, None)
 
 
-def _trouble(problem: BadTable, aside: Path | None) -> Trouble:
-    return Trouble(problem.what, problem.path, problem.where, problem.why, aside)
+def _problem_of(problem: BadTable, aside: Path | None) -> SettingsProblem:
+    return SettingsProblem(problem.what, problem.path, problem.where, problem.why, aside)
 
 
 def _free_name(path: Path) -> Path:

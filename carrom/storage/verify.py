@@ -17,9 +17,9 @@ from carrom.play.clock import NOTHING_USED
 from carrom.play.session import Turn
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, to_plain
-from carrom.storage.entries import Played, Resumed, Thinking, compared, follow, used_after
+from carrom.storage.entries import PlayedEntry, ResumeEntry, ThinkingEntry, comparable_outcomes, follow, used_after
 from carrom.storage.header import engine
-from carrom.storage.records import written
+from carrom.storage.records import read_lines
 
 TOLERANCE: Mm = 0.1
 
@@ -37,7 +37,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class VerifyReport:
     """What was found: counts of what was checked, `exact` that every stroke was compared bit for bit, `over` that the match
     came to its end, where and why the file could be read no further, and the first difference of each kind."""
 
@@ -54,9 +54,9 @@ class Report:
         return (self.damage, self.rules, self.physics) == (None, None, None)
 
 
-def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> Report:
+def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: None) -> VerifyReport:
     """Both checks of the record. BadFile when not even its header is sound."""
-    found = written(path)
+    found = read_lines(path)
     turns, used = list[Turn](), NOTHING_USED
     rules: Difference | None = None
     physics: Difference | None = None
@@ -71,30 +71,30 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
             rules = rules or Difference(number, problem.where, problem.why, to_plain(entry))
             break
         used = used_then
-        if isinstance(entry, Resumed):
+        if isinstance(entry, ResumeEntry):
             player = entry.engine
-        if isinstance(entry, Played):
-            rules = rules or _judged_anew(number, turns[-1], entry)
+        if isinstance(entry, PlayedEntry):
+            rules = rules or _check_rules(number, turns[-1], entry)
             if isinstance(entry.action, Stroke) and entry.outcome.result is not None:
                 same = player == engine()
                 strokes, exact = strokes + 1, exact and same
-                physics = physics or _played_anew(number, before, entry.action, entry.outcome.result, same)
+                physics = physics or _check_physics(number, before, entry.action, entry.outcome.result, same)
         progress(number, len(found.entries))
     over = isinstance(turns[-1].ruling.match.expects if turns else None, MatchOver)
-    thinking = bool(found.entries) and isinstance(found.entries[-1][0], Thinking)
-    return Report(number - thinking, strokes, exact, over, found.damage, rules, physics)
+    thinking = bool(found.entries) and isinstance(found.entries[-1][0], ThinkingEntry)
+    return VerifyReport(number - thinking, strokes, exact, over, found.damage, rules, physics)
 
 
-def _judged_anew(number: int, turn: Turn, entry: Played) -> Difference | None:
-    said, told = compared(turn, entry)
+def _check_rules(number: int, turn: Turn, entry: PlayedEntry) -> Difference | None:
+    said, told = comparable_outcomes(turn, entry)
     return _difference(number, to_plain(said), to_plain(told))
 
 
-def _played_anew(number: int, match: MatchState, stroke: Stroke, told: StrokeResult, exact: bool) -> Difference | None:
+def _check_physics(number: int, match: MatchState, stroke: Stroke, told: StrokeResult, exact: bool) -> Difference | None:
     """How the stroke, played here, ends otherwise than was told."""
     result, _ = simulate(match.layout, stroke, match.equipment)
-    lying = dict(result.layout.discs)
-    apart = max((math.dist(at, lying[disc]) for disc, at in told.layout.discs if disc in lying), default=0.0)
+    resting = dict(result.layout.discs)
+    apart = max((math.dist(at, resting[disc]) for disc, at in told.layout.discs if disc in resting), default=0.0)
     if exact or apart > TOLERANCE:
         found = _difference(number, to_plain(result), to_plain(told), "$.result")
     else:

@@ -1,6 +1,6 @@
 """What the player sees, hears and touches: the only package that imports pygame.
 
-May import everything of ours except `cli`. What gestures mean (`viewport`, `intents`, `aiming`, `holding`, `steering`,
+May import everything of ours except `cli`. What gestures mean (`viewport`, `intents`, `aiming`, `with_held`, `steering`,
 `guiding`) imports no pygame, so that it is tested as plain functions.
 """
 

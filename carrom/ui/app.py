@@ -10,20 +10,20 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.play.preferences import DisplayChoices, Preferences
-from carrom.storage.settings import load
-from carrom.ui import theme
-from carrom.ui.devices import Devices
+from carrom.storage.settings import load_settings
+from carrom.ui.devices.events import Devices
+from carrom.ui.devices.signals import closing_on_signals
+from carrom.ui.draw.board_pictures import cancel_painting, without_waiting
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
-from carrom.ui.keeper import Keeper
-from carrom.ui.painting.board_pictures import forget_begun, in_haste
-from carrom.ui.scene import Stack
-from carrom.ui.signals import heeded
-from carrom.ui.sounds.device import close as close_sound
+from carrom.ui.input.intents import Intent, KeyDown, PointerDown, PointerMove, PointerUp, Quit, Resized, Wheel
+from carrom.ui.scene import SceneStack
+from carrom.ui.sounds.device import close_device as close_sound
 from carrom.ui.sounds.device import open_player
 from carrom.ui.sounds.kinds import volumes_of
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.widgets import theme
 from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
+from carrom.ui.words.catalogue import Catalogue, catalogue
 
 FRAMES_A_SECOND = 60
 LONGEST_FRAME: Second = 0.1  # after a stall the discs go on from where they were; nothing is skipped
@@ -35,40 +35,40 @@ FAILED = 1
 
 def main() -> int:
     """Play until the window is closed; the exit code. What keeps a window from opening is said in one line."""
-    keeper = Keeper(load())
-    say = catalogue(keeper().language)
+    store = PreferenceStore(load_settings())
+    tr = catalogue(store().language)
     try:
         open_display()
     except NoDisplay:
-        print(say("error.no_display"), file=sys.stderr)
+        print(tr("error.no_display"), file=sys.stderr)
         return FAILED
     sound = open_player()
 
     def heard(preferences: Preferences) -> None:
         sound.volumes = volumes_of(preferences.sound)
 
-    keeper.follow(heard)
+    store.subscribe(heard)
     try:
-        with heeded():
-            return play(Game(say, keeper, sound), say)
+        with closing_on_signals():
+            return play(Game(tr, store, sound), tr)
     finally:
         close_sound()
 
 
-def play(game: Game, say: Catalogue) -> int:
+def play(game: Game, tr: Catalogue) -> int:
     """Play this game in a window of its own; the exit code. A failure says where the match was saved."""
     pygame.font.init()
     try:
-        run(game, Window(say("app.name")))
+        run(game, Window(tr("app.name")))
     except Exception:
         traceback.print_exc()
         path = game.record
-        print(say("error.crashed_early") if path is None else say("error.crashed", path=str(path)), file=sys.stderr)
+        print(tr("error.crashed_early") if path is None else tr("error.crashed", path=str(path)), file=sys.stderr)
         return FAILED
     finally:
         pygame.display.quit()  # and not pygame.quit(): fonts that are kept outlive a window
         game.close()
-        forget_begun()
+        cancel_painting()
     return 0
 
 
@@ -81,13 +81,13 @@ def run(game: Game, window: Window) -> None:
         rest = loop.rest
         events = _events(rest)
         now = time.monotonic()
-        loop.frame(events, counted(now - before, rest))
+        loop.frame(events, counted_time(now - before, rest))
         before = now
         if not loop.finished:
             clock.tick(FRAMES_A_SECOND)
 
 
-def counted(passed: Second, rest: Second) -> Second:
+def counted_time(passed: Second, rest: Second) -> Second:
     """How much counts of the time that passed since the last frame: the rest that was to be, and one frame. A stall, or a
     machine that was put to sleep, makes no disc leap and costs nobody at the clock."""
     return min(passed, min(rest, LONGEST_SLEEP) + LONGEST_FRAME)
@@ -98,11 +98,11 @@ class Loop:
 
     def __init__(self, game: Game, window: Window) -> None:
         self._game, self._window = game, window
-        self._worn = game.keeper().display
-        _dress(self._worn, window)
-        self.stack = Stack(game.title(), *window.canvas.get_size())
+        self._display = game.store().display
+        _apply_display(self._display, window)
+        self.stack = SceneStack(game.title(), *window.canvas.get_size())
         self._devices = Devices()
-        game.keeper.follow(self._devices.heed)
+        game.store.subscribe(self._devices.apply_preferences)
         self._stretched: Second | None = None  # for how long the window has not been drawn crisp since it was resized
         self._heard = False
         self._rough = False  # whether a picture on show is still being painted
@@ -136,18 +136,18 @@ class Loop:
                 self._closed = True
                 return
             elif isinstance(intent, KeyDown) and _asks_full_screen(intent):
-                game.keeper.change(_full_screen_turned(game.keeper()))
+                game.store.change(_with_full_screen_toggled(game.store()))
             elif intent is not None:
                 stack.handle(_on_canvas(intent, window))
-        if game.keeper().display != self._worn:
-            self._worn = game.keeper().display
-            _dress(self._worn, window)
+        if game.store().display != self._display:
+            self._display = game.store().display
+            _apply_display(self._display, window)
             self._stretched = SETTLED
         if self._stretched is not None and self._stretched >= SETTLED:
             stack.handle(Resized(*window.renew()))
             self._stretched = None
         if not stack.finished:
-            with in_haste() as haste:
+            with without_waiting() as haste:
                 stack.draw(window.canvas)
             self._rough = haste.rough
             window.present()
@@ -163,14 +163,14 @@ def _events(rest: Second) -> list[pygame.event.Event]:
     return pygame.event.get()
 
 
-def _dress(display: DisplayChoices, window: Window) -> None:
+def _apply_display(display: DisplayChoices, window: Window) -> None:
     """The window and its colours and sizes as the player wants them."""
-    theme.wear(display.high_contrast)
-    theme.enlarge(display.scale)
+    theme.set_contrast(display.high_contrast)
+    theme.set_interface_scale(display.scale)
     window.fill_screen(display.full_screen)
 
 
-def _full_screen_turned(preferences: Preferences) -> Preferences:
+def _with_full_screen_toggled(preferences: Preferences) -> Preferences:
     return replace(preferences, display=replace(preferences.display, full_screen=not preferences.display.full_screen))
 
 

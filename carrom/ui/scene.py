@@ -10,7 +10,7 @@ from typing import Protocol, TypeAlias
 import pygame
 
 from carrom.model.units import Second
-from carrom.ui.intents import FocusLost, Intent, PointerGone, Resized
+from carrom.ui.input.intents import FocusLost, Intent, PointerGone, Resized
 
 FOR_EVER: Second = float("inf")
 
@@ -67,13 +67,13 @@ class Finish:
 Step: TypeAlias = Push | Pop | Replace | Finish
 
 
-class Stack:
+class SceneStack:
     """The scenes on show, lowest first; empty once the game is left."""
 
     def __init__(self, first: Scene, width: int, height: int) -> None:
         self._size = Resized(width, height)
         self._scenes: list[Scene] = []
-        self._take(Replace(first))
+        self._apply(Replace(first))
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
@@ -89,11 +89,11 @@ class Stack:
             for scene in self._scenes:
                 scene.handle(intent)
         elif self._scenes:
-            self._take(self._scenes[-1].handle(intent))
+            self._apply(self._scenes[-1].handle(intent))
 
     def update(self, dt: Second) -> None:
         if self._scenes:
-            self._take(self._scenes[-1].update(dt))
+            self._apply(self._scenes[-1].update(dt))
 
     def quiet(self) -> Second:
         return self._scenes[-1].quiet() if self._scenes else FOR_EVER
@@ -105,7 +105,7 @@ class Stack:
                 whole.draw_below(canvas)
             top.draw(canvas)
 
-    def _take(self, step: Step | None) -> None:
+    def _apply(self, step: Step | None) -> None:
         while step is not None:
             then: Step | None = None
             match step:

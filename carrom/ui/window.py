@@ -6,7 +6,7 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.resources import asset
-from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
+from carrom.ui.widgets.theme import BASE_WINDOW, LEAST_WINDOW
 
 SETTLED: Second = 0.15  # a window quiet for this long is drawn crisp; until then its last picture is stretched
 _SHARE_OF_DESKTOP = 0.9

@@ -8,13 +8,13 @@ from carrom.model.discs import Disc
 from carrom.model.seats import Seat, to_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Point, Rad, Second, Um
-from carrom.ui.aiming import Pulling
-from carrom.ui.guiding import Guide
-from carrom.ui.intents import Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.input.aiming import Pulling
+from carrom.ui.input.guide_levels import Guide
+from carrom.ui.input.intents import Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp
+from carrom.ui.scene import SceneStack
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.table import TableScene
 from scripts.aim_cases.pots import Pot
 
 FRAME: Second = 1 / 60
@@ -36,7 +36,7 @@ COARSE, FINE = 8_727 / URAD_PER_RAD, 873 / URAD_PER_RAD
 class Person:
     """Plays one pot at one table, whose scene is reached by intents alone."""
 
-    stack: Stack
+    stack: SceneStack
     table: TableScene
     pot: Pot
     random: Random
@@ -86,7 +86,7 @@ class Person:
         """By how much the aim should turn, anticlockwise, as far as the eye can tell; None if nothing is shown."""
         phase = self.table.phase
         assert isinstance(phase, Aiming)
-        guide = phase.guide(self.table.desk)
+        guide = phase.guide(self.table.context)
         if guide is None:
             return self._along_the_band(phase)
         if guide.ghost is None or guide.target is None or guide.target != self.pot.layout.at(self.pot.man):
@@ -129,7 +129,7 @@ class Person:
         return self.thinks * math.dist(to_board(Seat.SOUTH, start), man) / (sum(self._radii()) * math.cos(self.pot.cut))
 
     def _radii(self) -> tuple[float, float]:
-        equipment = self.table.desk.match.equipment
+        equipment = self.table.context.match.equipment
         return equipment.striker.diameter / 2, equipment.men.diameter / 2
 
     # The hand
@@ -203,10 +203,10 @@ class Person:
         return Point(self._aim().offset / UM_PER_MM, self.table.view.feel.base_y)
 
     def _px(self, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.desk.turn).to_px(place)
+        return self.table.view.viewport(self.table.context.turn).to_px(place)
 
     def _length(self, distance: float) -> float:
-        return self.table.view.viewport(self.table.desk.turn).length(distance)
+        return self.table.view.viewport(self.table.context.turn).length(distance)
 
 
 def _turn(before: Rad, after: Rad) -> Rad:

@@ -5,7 +5,7 @@ import math
 from carrom.physics.film import row_at
 from carrom.physics.friction import exact, factors
 from carrom.physics.mover import Mover
-from carrom.physics.run import Run
+from carrom.physics.simulation import Run
 from scripts.physics_cases.build import GRAVITY, MAN, MAN_MASS, at_rest, man, striker, table
 from scripts.physics_cases.reading import Reading, Readings, case, near
 

@@ -5,20 +5,8 @@ from collections.abc import Mapping
 
 from carrom.model.equipment import Equipment
 from carrom.model.units import Point
-from carrom.physics.run import Run, Sliding
-from scripts.physics_cases.build import (
-    MAN,
-    MAN_MASS,
-    STRIKER_MASS,
-    STRIKERS,
-    cut,
-    degrees,
-    man,
-    speed,
-    striker,
-    table,
-    touched,
-)
+from carrom.physics.simulation import DiscState, Run
+from scripts.physics_cases.build import MAN, MAN_MASS, STRIKER_MASS, STRIKERS, cut, degrees, man, speed, striker, table, touched
 from scripts.physics_cases.reading import Reading, Readings, case, near
 
 EXACT = 1e-9  # a part of the value
@@ -26,20 +14,20 @@ DIRECTION = 1e-5  # degrees; the issue asks for 1e-4
 _FRAME = 354.5  # mm: where a man's centre is when it touches
 
 
-def struck(angle: float, pace: float, equipment: Equipment, by_striker: bool = True) -> Mapping[str, Sliding]:
+def struck(angle: float, pace: float, equipment: Equipment, by_striker: bool = True) -> Mapping[str, DiscState]:
     """A man in the middle struck at this cut angle (rad) along x at this pace (m/s), just after the contact."""
     at, velocity = cut(angle, pace * 1000, STRIKERS if by_striker else MAN)
     mover = striker(*at, *velocity) if by_striker else man(*at, *velocity, number=2)
     return touched(Run([man(0.0, 0.0), mover], equipment))
 
 
-def rebound(incidence: float, pace: float, equipment: Equipment) -> Sliding:
+def rebound(incidence: float, pace: float, equipment: Equipment) -> DiscState:
     """A man after it met the right-hand frame at this angle (rad) from its normal."""
     vx, vy = pace * 1000 * math.cos(incidence), pace * 1000 * math.sin(incidence)
     return touched(Run([man(_FRAME - 20.0, -20.0 * math.tan(incidence), vx, vy)], equipment))["white 1"]
 
 
-def head_on(first: Sliding, second: Sliding, e: float) -> Mapping[str, Sliding]:
+def head_on(first: DiscState, second: DiscState, e: float) -> Mapping[str, DiscState]:
     return touched(Run([first, second], table(mu_board=0.0, e_disc=e)))
 
 
@@ -63,7 +51,7 @@ def elastic_striker_on_man() -> Readings:
     yield from _shared(after, 1.481481, 0.481481, 1.0)
 
 
-def _shared(after: Mapping[str, Sliding], of_man: float, of_striker: float, energy: float) -> Readings:
+def _shared(after: Mapping[str, DiscState], of_man: float, of_striker: float, energy: float) -> Readings:
     vm, vs = after["white 1"].velocity.x / 1000, after["striker"].velocity.x / 1000
     yield Reading("man, part of the speed", of_man, vm, 1e-6)
     yield Reading("striker, part of the speed", of_striker, vs, 1e-6)
@@ -131,7 +119,7 @@ def sticking() -> Readings:
     yield Reading("speed of rim on rim after, m/s", 0.0, slip, 1e-6)
 
 
-def _hit(after: Mapping[str, Sliding], velocity: Point, spin: float) -> Readings:
+def _hit(after: Mapping[str, DiscState], velocity: Point, spin: float) -> Readings:
     hit = after["white 1"]
     yield Reading("man along the stroke, m/s", velocity.x, hit.velocity.x / 1000, 1e-6)
     yield Reading("man across the stroke, m/s", velocity.y, hit.velocity.y / 1000, 1e-6)
@@ -167,7 +155,7 @@ def spin_from_frame() -> Readings:
     yield Reading("spin, rad/s", 49.2694, abs(after.spin), 1e-4)
 
 
-def _from_normal(after: Sliding) -> float:
+def _from_normal(after: DiscState) -> float:
     return math.degrees(math.atan2(after.velocity.y, -after.velocity.x))
 
 
@@ -184,7 +172,7 @@ def momentum() -> Readings:
             yield Reading(f"{name} at {angle}°, part changed", 0.0, (last - first) / (STRIKER_MASS * 3.0 * whole), 1e-8)
 
 
-def _momenta(discs: Mapping[str, Sliding], about: Point) -> tuple[float, float, float]:
+def _momenta(discs: Mapping[str, DiscState], about: Point) -> tuple[float, float, float]:
     """Momentum along x and y, and angular momentum about a point, SI. Discs move freely until and after the contact."""
     px = py = turning = 0.0
     for name, sliding in discs.items():

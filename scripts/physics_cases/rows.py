@@ -4,7 +4,7 @@ import math
 
 from carrom.model.equipment import Equipment
 from carrom.model.units import Point
-from carrom.physics.run import Run, Sliding
+from carrom.physics.simulation import DiscState, Run
 from scripts.physics_cases.build import MAN, STRIKERS, degrees, man, speed, states, striker, table
 from scripts.physics_cases.reading import Reading, Readings, case
 
@@ -62,7 +62,7 @@ def striker_into_two_men() -> Readings:
         yield from _split(striker(-150.0, 0.0, 1000.0), e, on, away, angle)
 
 
-def _split(mover: Sliding, e: float, after_mover: float, after_men: float, angle: float) -> Readings:
+def _split(mover: DiscState, e: float, after_mover: float, after_men: float, angle: float) -> Readings:
     run = Run([man(0.0, MAN), man(0.0, -MAN, number=2), mover], _smooth(e))
     run.advance(0.15)
     upper, lower, last = run.states()

@@ -9,15 +9,14 @@ from random import Random
 import numpy as np
 
 from carrom.model.discs import MEN_AND_QUEEN
-from carrom.model.equipment import Equipment, standard
+from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.layout import Layout, canonical, gap
 from carrom.model.placing import base_ranges, free_offsets, opening_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm, Point
 from carrom.physics.motion import Motion
-from carrom.physics.run import Run, Sliding
-from carrom.physics.simulation import Simulation
+from carrom.physics.simulation import DiscState, Run, Simulation
 from scripts.physics_cases.build import MAN, STRIKERS, man, striker, table
 
 _LIMIT: Mm = 370.0 - MAN  # how far a man's centre may lie from the middle
@@ -76,17 +75,17 @@ def _look(motion: Motion, time: float, radii: "np.ndarray[tuple[int], np.dtype[n
     np.fill_diagonal(apart, 1.0)
     outside = 0.0
     for mover, (x, y) in zip(here, places.tolist(), strict=True):
-        outside = max(outside, abs(x) - mover.reach.limit, abs(y) - mover.reach.limit)
-        corner = mover.reach.corner_beyond(x, y)
+        outside = max(outside, abs(x) - mover.bounds.limit, abs(y) - mover.bounds.limit)
+        corner = mover.bounds.corner_beyond(x, y)
         if corner is not None:
-            px, py = mover.reach.pocket(corner)
-            outside = max(outside, math.hypot(x - px, y - py) - mover.reach.back)
+            px, py = mover.bounds.pocket(corner)
+            outside = max(outside, math.hypot(x - px, y - py) - mover.bounds.back)
     return Watched(max(0.0, -float(apart.min(initial=1.0))), outside, finite=bool(np.isfinite(places).all()))
 
 
 def breaks(seed: int, count: int) -> Iterator[tuple[Layout, Stroke]]:
     """Full strokes into the opening ring at spread angles, from anywhere on the base."""
-    random, equipment = Random(seed), standard()
+    random, equipment = Random(seed), standard_equipment()
     for place in range(count):
         low, high = random.choice(base_ranges(equipment))
         angle = round(1_000_000 * (0.2 + (math.pi - 0.4) * (place + random.random()) / count))
@@ -96,7 +95,7 @@ def breaks(seed: int, count: int) -> Iterator[tuple[Layout, Stroke]]:
 
 def middles(seed: int, count: int) -> Iterator[tuple[Layout, Stroke]]:
     """Strokes of every speed from every seat into boards half played; most aim at a disc."""
-    random, equipment = Random(seed), standard()
+    random, equipment = Random(seed), standard_equipment()
     while count:
         layout = _scattered(random, random.randint(3, 19), equipment)
         seat = random.choice(list(Seat))
@@ -130,7 +129,7 @@ def _scattered(random: Random, number: int, equipment: Equipment) -> Layout:
     return canonical(Layout.of(zip(random.sample(MEN_AND_QUEEN, number), places, strict=True)), equipment)
 
 
-def clusters(seed: int, count: int) -> Iterator[tuple[tuple[Sliding, ...], Equipment]]:
+def clusters(seed: int, count: int) -> Iterator[tuple[tuple[DiscState, ...], Equipment]]:
     """Exactly touching discs, some frozen on frames and in corners, some in rows, and the striker on its way to them."""
     random = Random(seed)
     for _ in range(count):
@@ -187,7 +186,7 @@ def strokes_watched(strokes: Iterator[tuple[Layout, Stroke]]) -> Watched:
     """The worst of all these strokes."""
     seen = Watched()
     for layout, stroke in strokes:
-        seen |= watched(Simulation(layout, stroke, standard()))
+        seen |= watched(Simulation(layout, stroke, standard_equipment()))
     return seen
 
 

@@ -10,28 +10,28 @@ from pathlib import Path
 from random import Random
 
 from carrom.model.discs import WHITES
-from carrom.model.equipment import changed, standard
+from carrom.model.equipment import equipment_with, standard_equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat, quarter_turned
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.physics import Simulation, simulate
-from carrom.physics.run import Run, Sliding
-from carrom.physics.runs import runs, speed_for
+from carrom.physics.power import board_runs, speed_for
+from carrom.physics.simulation import DiscState, Run
 from scripts.physics_cases.build import MAN, STRIKERS, at_rest, man, striker, table
 from scripts.physics_cases.reading import Reading, Readings, case
 from scripts.physics_cases.sweeps import breaks, clusters_watched, middles, strokes_watched
 
 _ROOT = Path(__file__).resolve().parents[2]
 _FEW = 6  # impacts after which mirrored strokes are compared: each makes a difference grow
-_OPENING = opening_layout(Seat.SOUTH, standard())
+_OPENING = opening_layout(Seat.SOUTH, standard_equipment())
 
 
 @case(29, "a central break keeps its mirror")
 def central_break() -> Readings:
-    base_y = standard().board.base_y
-    run = Run([*(Sliding(disc, at) for disc, at in _OPENING.discs), striker(0.0, base_y, 0.0, 5000.0)], standard())
+    base_y = standard_equipment().board.base_y
+    run = Run([*(DiscState(disc, at) for disc, at in _OPENING.discs), striker(0.0, base_y, 0.0, 5000.0)], standard_equipment())
     run.advance(0.06)
     yield Reading("mirror error at 0.06 s, m", 0.0, _mirror_error(run), 1e-9)
     run.run_to_rest()
@@ -50,16 +50,16 @@ _SHOT = (man(40.0, 30.0), man(-60.0, 140.0, number=2), man(150.0, 200.0, number=
 @case(30, "mirrored and turned strokes")
 def turned_strokes() -> Readings:
     straight = _after_few(_SHOT)
-    mirrored = _after_few([Sliding(s.disc, Point(-s.at.x, s.at.y), Point(-s.velocity.x, s.velocity.y)) for s in _SHOT])
+    mirrored = _after_few([DiscState(s.disc, Point(-s.at.x, s.at.y), Point(-s.velocity.x, s.velocity.y)) for s in _SHOT])
     yield Reading("mirrored, m", 0.0, _apart({n: Point(-p.x, p.y) for n, p in straight.items()}, mirrored), 1e-9)
     for quarters in (1, 2, 3):
-        turned = [Sliding(s.disc, quarter_turned(s.at, quarters), quarter_turned(s.velocity, quarters)) for s in _SHOT]
+        turned = [DiscState(s.disc, quarter_turned(s.at, quarters), quarter_turned(s.velocity, quarters)) for s in _SHOT]
         expected = {name: quarter_turned(at, quarters) for name, at in straight.items()}
         yield Reading(f"turned by {90 * quarters}°, m", 0.0, _apart(expected, _after_few(turned)), 1e-9)
 
 
-def _after_few(start: Sequence[Sliding]) -> Mapping[str, Point]:
-    run = Run(start, standard())
+def _after_few(start: Sequence[DiscState]) -> Mapping[str, Point]:
+    run = Run(start, standard_equipment())
     while not run.finished and len(run.motion.impacts.hits) <= _FEW:
         run.advance_to(run.motion.next_time)
     return {str(sliding.disc): sliding.at for sliding in run.states()}
@@ -105,7 +105,7 @@ def fingerprint(seed: int = 8) -> str:
     """A hash of all that a few strokes come to, every bit of it."""
     digest = hashlib.sha256()
     for layout, stroke in (*breaks(seed, 2), *middles(seed, 4)):
-        result, film = simulate(layout, stroke, standard())
+        result, film = simulate(layout, stroke, standard_equipment())
         digest.update(repr((result, film)).encode())
     return digest.hexdigest()
 
@@ -119,8 +119,8 @@ def same_bits() -> Readings:
     layout, stroke = next(middles(9, 1))
     shuffled = list(layout.discs)
     Random(1).shuffle(shuffled)
-    again = simulate(Layout.of(shuffled), stroke, standard())
-    yield Reading("discs given in another order: same", 1, int(again == simulate(layout, stroke, standard())), 0)
+    again = simulate(Layout.of(shuffled), stroke, standard_equipment())
+    yield Reading("discs given in another order: same", 1, int(again == simulate(layout, stroke, standard_equipment())), 0)
 
 
 def fingerprint_elsewhere(hash_seed: str, python: str = sys.executable) -> str:
@@ -134,8 +134,8 @@ def fingerprint_elsewhere(hash_seed: str, python: str = sys.executable) -> str:
 @case(36, "looking ahead is playing")
 def ahead() -> Readings:
     for place, (layout, stroke) in enumerate((*breaks(10, 2), *middles(10, 4))):
-        foreseen, _ = simulate(layout, stroke, standard())
-        played = Simulation(layout, stroke, standard())
+        foreseen, _ = simulate(layout, stroke, standard_equipment())
+        played = Simulation(layout, stroke, standard_equipment())
         while not played.finished:
             played.advance(1 / 60)
         yield Reading(f"stroke {place + 1}: same", 1, int(played.result() == foreseen), 0)
@@ -148,7 +148,7 @@ def half_step() -> Readings:
         reach = MAN + STRIKERS
         hit = man(0.0, 0.0, number=1)
         moving = striker(-reach * math.cos(phi) - 60.0, -reach * math.sin(phi), 700.0, spin=5.0)
-        ends = [at_rest(Run([hit, moving], standard(), step)) for step in (None, 1 / 500, 1 / 1000)]
+        ends = [at_rest(Run([hit, moving], standard_equipment(), step)) for step in (None, 1 / 500, 1 / 1000)]
         for name, other in (("as played", ends[0]), ("1/500 s", ends[1])):
             off = max(math.dist(s.at, ends[2][n].at) for n, s in other.items())
             yield Reading(f"{name} and 1/1000 s at {angle}°, mm", 0.0, off, 0.5)
@@ -156,10 +156,13 @@ def half_step() -> Readings:
 
 @case(38, "the run test of the laws")
 def run_test() -> Readings:
-    usual = standard()
-    yield Reading("runs at full force", 5.53, runs(usual), 0.01)
+    usual = standard_equipment()
+    yield Reading("runs at full force", 5.53, board_runs(usual), 0.01)
     yield Reading(
-        "m/s for 3.5 runs, friction 0.10, frame 0.80", 3.047, speed_for(changed(usual, {"surface.e_frame": 0.8})) / 1000, 0.01
+        "m/s for 3.5 runs, friction 0.10, frame 0.80",
+        3.047,
+        speed_for(equipment_with(usual, {"surface.e_frame": 0.8})) / 1000,
+        0.01,
     )
     straight = Run([striker(0.0, usual.board.base_y, 0.0, usual.striker.full_speed)], usual)
     straight.run_to_rest()
@@ -173,17 +176,17 @@ def pocket_edge() -> Readings:
             yield Reading(
                 f"{kind.__name__} stopping {off:g} mm from the middle falls", expected, _falls_at(kind(0.0, 0.0), off), 0
             )
-    layout = canonical(Layout.of([(WHITES[0], Point(370.0 - MAN, 200.0))]), standard())
-    result, _ = simulate(layout, Stroke(Seat.SOUTH, 0, 1_570_796, 400), standard())
+    layout = canonical(Layout.of([(WHITES[0], Point(370.0 - MAN, 200.0))]), standard_equipment())
+    result, _ = simulate(layout, Stroke(Seat.SOUTH, 0, 1_570_796, 400), standard_equipment())
     yield Reading("a man on the frame stays there", 1, len(result.layout.discs), 0)
 
 
-def _falls_at(disc: Sliding, off: float) -> int:
+def _falls_at(disc: DiscState, off: float) -> int:
     """Whether a disc falls that slides along the diagonal and stops so far from the pocket's middle, mm."""
     way, slope = 80.0, math.sqrt(0.5)
-    pocket = standard().board.pockets[0]
+    pocket = standard_equipment().board.pockets[0]
     pace = math.sqrt(2 * 0.10 * 9810.0 * way) * slope
     at = Point(pocket.x - (off + way) * slope, pocket.y - (off + way) * slope)
-    run = Run([Sliding(disc.disc, at, Point(pace, pace))], standard())
+    run = Run([DiscState(disc.disc, at, Point(pace, pace))], standard_equipment())
     run.run_to_rest()
     return len(run.falls())

@@ -3,10 +3,10 @@
 from random import Random
 
 from carrom.bots.bot import Limit, Stop
-from carrom.bots.decisions import helpless
+from carrom.bots.decisions import last_resort
 from carrom.model.placing import free_offsets
 from carrom.model.stroke import Action, Choice, Placement, Stroke
-from carrom.rules.spots import disc_refusal, hand_spots
+from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 
 
@@ -16,7 +16,7 @@ class Bot:
             case ToStrike(seat):
                 ranges = free_offsets(seat, match.layout, match.equipment)
                 if not ranges:
-                    return helpless(match, seat)
+                    return last_resort(match, seat)
                 return Stroke(seat, ranges[0][0], rng.randint(1_400_000, 1_700_000), 4000)
             case ToPlace(seat, disc):
                 return next(

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from carrom.model.discs import BLACKS, QUEEN, WHITES, Disc, Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Point
-from carrom.rules.codes import ANSWERS
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import ANSWERS
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.state import (
     BoardEnd,
@@ -17,7 +17,7 @@ from carrom.rules.state import (
     Claim,
     GameOver,
     MatchState,
-    Men,
+    MenCount,
     QueenIs,
     QueenState,
     ToPlace,
@@ -25,7 +25,7 @@ from carrom.rules.state import (
     question_to,
 )
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 PAIRS = [(name, seats) for name, ruleset in sorted(PRESETS.items()) for seats in ruleset.allowed_seats]
 
 
@@ -38,16 +38,16 @@ def opening(ruleset: Ruleset, seats: int = 2, seed: int = 7) -> MatchState:
 def midway(match: MatchState, discs: dict[Disc, Point], *, queen: QueenState | None = None, dues: int = 0) -> MatchState:
     """The board broken, with these discs on it; all other men are down, the queen too where she is not named."""
     layout = canonical(Layout.of(discs), match.equipment)
-    down = Men(
+    down = MenCount(
         9 - sum(disc.kind is Kind.WHITE for disc in discs),
         9 - sum(disc.kind is Kind.BLACK for disc in discs),
     )
     parties = len(match.seating.parties)
     if match.board.colours:
-        one: tuple[Men, ...] = (Men(down.white, 0), Men(0, down.black))
+        one: tuple[MenCount, ...] = (MenCount(down.white, 0), MenCount(0, down.black))
         held = one if match.board.colours[0] is Kind.WHITE else one[::-1]
     else:
-        held = (down, *(Men() for _ in range(parties - 1)))
+        held = (down, *(MenCount() for _ in range(parties - 1)))
     mover = match.seating.party_of(match.board.to_strike)
     board = replace(
         match.board,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from carrom.bots.bot import Decision, Limit, never
+from carrom.bots.bot import Decision, Limit, never_stop
 from carrom.bots.hand import Hand
 from carrom.bots.levels import EXPERT, MASTER, Level
 from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
@@ -15,23 +15,14 @@ from carrom.model.units import Point
 from carrom.play.session import Session
 from carrom.rules.judge import judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, with_switches
-from carrom.rules.state import (
-    BoardEnd,
-    Claim,
-    MatchState,
-    QueenIs,
-    QueenState,
-    ToPlace,
-    ToStrike,
-    question_to,
-)
+from carrom.rules.state import BoardEnd, Claim, MatchState, QueenIs, QueenState, ToPlace, ToStrike, question_to
 from tests.bots.positions import SCATTERED, expectations, midway, opening, queen_in_hand
 
 SURE = replace(EXPERT, hand=Hand())
 
 
 def decide(level: Level, match: MatchState, strokes: int = 60) -> Decision:
-    return level.choose(match, Random(2), Limit(strokes), never)
+    return level.choose(match, Random(2), Limit(strokes), never_stop)
 
 
 @pytest.mark.parametrize("opened", [midway(opening(ICF), SCATTERED), opening(ICF, seed=3), opening(PRESETS["points3"], 3)])
@@ -41,7 +32,7 @@ def test_what_a_steady_master_says_will_drop_drops_every_time(opened: MatchState
         match = session.match
         if not isinstance(match.expects, ToStrike):
             break
-        decision = steady.choose(match, Random(turn), Limit(25), never)
+        decision = steady.choose(match, Random(turn), Limit(25), never_stop)
         assert decision.why is not None
         meant = decision.why.meant
         assert decision.action == meant.stroke
@@ -57,7 +48,7 @@ def test_what_a_steady_master_says_will_drop_drops_every_time(opened: MatchState
 
 def test_a_clear_choice_is_thought_over_no_longer_than_need_be() -> None:
     match = midway(opening(ICF), {WHITES[0]: Point(334.0, 334.0), BLACKS[0]: Point(-100.0, 200.0)})
-    why = MASTER.choose(match, Random(1), Limit(400), never).why
+    why = MASTER.choose(match, Random(1), Limit(400), never_stop).why
     assert why is not None
     assert why.meant.chance == 1.0
     assert why.strokes < 350
@@ -131,8 +122,8 @@ def test_a_stroke_that_somebody_else_thought_of_is_weighed_on_the_same_scale() -
     match = midway(opening(ICF), SCATTERED)
     why = decide(SURE, match).why
     assert why is not None
-    best = SURE.weigh(match, why.meant.stroke, Random(1), Limit(10), never)
+    best = SURE.weigh(match, why.meant.stroke, Random(1), Limit(10), never_stop)
     assert (best.value, best.disc, best.pocket) == (why.meant.value, why.meant.disc, why.meant.pocket)
-    poor = SURE.weigh(match, replace(why.meant.stroke, speed=400), Random(1), Limit(10), never)
+    poor = SURE.weigh(match, replace(why.meant.stroke, speed=400), Random(1), Limit(10), never_stop)
     assert poor.value < best.value
     assert poor.keeps_turn == 0.0

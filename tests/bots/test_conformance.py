@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from carrom.bots.bot import Bot, Decision, Limit, decided, never
+from carrom.bots.bot import Bot, Decision, Limit, as_decision, never_stop
 from carrom.bots.levels import LEVELS
 from carrom.bots.plugins import player_named
 from carrom.model.placing import free_offsets
@@ -21,7 +21,7 @@ NAMES = [Path(name).stem for name in PLAYERS]
 
 
 def choose(player: Bot, match: MatchState, strokes: int = 3, seed: int = 5) -> Decision:
-    return decided(player.choose(match, Random(seed), Limit(strokes), never))
+    return as_decision(player.choose(match, Random(seed), Limit(strokes), never_stop))
 
 
 @pytest.mark.parametrize("name", PLAYERS, ids=NAMES)

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from carrom.bots.bot import Idea, Limit, never
-from carrom.bots.explaining import shown
+from carrom.bots.bot import Idea, Limit, never_stop
 from carrom.bots.hand import Hand
+from carrom.bots.ideas import illustrate_idea
 from carrom.bots.levels import EXPERT
 from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc
 from carrom.model.notation import parse_stroke
@@ -27,12 +27,12 @@ def idea(text: str, disc: Disc | None = None) -> Idea:
 
 
 def on_way(match: MatchState, given: Idea) -> dict[Disc, tuple[Point, ...]]:
-    return {way.disc: way.points for way in shown(given, match).ways}
+    return {way.disc: way.points for way in illustrate_idea(given, match).ways}
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_what_was_meant_and_what_was_rejected_can_be_drawn(seed: int) -> None:
-    why = replace(EXPERT, hand=Hand(0.1, 1.0, 0.2)).choose(MATCH, Random(seed), Limit(80), never).why
+    why = replace(EXPERT, hand=Hand(0.1, 1.0, 0.2)).choose(MATCH, Random(seed), Limit(80), never_stop).why
     assert why is not None
     for given in (why.meant, *why.rejected):
         ways = {way.disc: way.points for way in given.ways}
@@ -47,7 +47,7 @@ def test_what_was_meant_and_what_was_rejected_can_be_drawn(seed: int) -> None:
 
 def test_a_way_ends_in_the_pocket() -> None:
     match = midway(opening(ICF), {WHITES[0]: Point(330.0, 330.0), BLACKS[0]: Point(-300.0, 0.0), QUEEN: Point(0.0, 330.0)})
-    why = replace(EXPERT, hand=Hand()).choose(match, Random(1), Limit(40), never).why
+    why = replace(EXPERT, hand=Hand()).choose(match, Random(1), Limit(40), never_stop).why
     assert why is not None
     assert why.meant.disc is not None
     last = {way.disc: way.points for way in why.meant.ways}[why.meant.disc][-1]
@@ -68,7 +68,7 @@ def test_a_man_that_pushes_another_in_is_on_the_way_and_one_that_stands_by_is_no
         opening(ICF), {WHITES[0]: Point(150.0, 150.0), WHITES[1]: Point(325.0, 325.0), BLACKS[0]: Point(-250.0, 0.0)}
     )
     for angle in range(850, 1000):
-        given = shown(idea(f"south -150 {angle / 1000:.3f} 4500", WHITES[1]), match)
+        given = illustrate_idea(idea(f"south -150 {angle / 1000:.3f} 4500", WHITES[1]), match)
         ways = {way.disc: way.points for way in given.ways}
         if WHITES[1] in {pot.disc for pot in given.pots} and len(ways.get(WHITES[0], ())) > 1:
             break

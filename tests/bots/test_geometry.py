@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from carrom.bots.candidates import Candidate, Reckoning, candidates
-from carrom.bots.geometry import Array, contact, ground_of, rebound, view_of, within
+from carrom.bots.candidates import Candidate, CandidateOptions, candidates
+from carrom.bots.geometry import Array, chance_within, contact, ground_of, rebound, view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import mouth
 from carrom.model.discs import BLACKS, WHITES
@@ -30,7 +30,7 @@ POSITION = midway(opening(ICF), SCATTERED)
 
 
 def found(kind: str, match: MatchState = POSITION) -> list[Candidate]:
-    every = candidates(match, Seat.SOUTH, Hand(0.15, 2, 0.3), Reckoning(lucky=0), Random(1))
+    every = candidates(match, Seat.SOUTH, Hand(0.15, 2, 0.3), CandidateOptions(lucky=0), Random(1))
     return [candidate for candidate in every if candidate.kind == kind]
 
 
@@ -98,7 +98,7 @@ def test_a_straight_push_needs_no_allowance_and_a_cut_does() -> None:
 
 @pytest.mark.parametrize(("x", "share"), [(0.0, 0.0), (1.0, 0.6827), (2.0, 0.9545), (3.0, 0.9973)])
 def test_the_share_within_some_deviations_is_that_of_a_gaussian(x: float, share: float) -> None:
-    assert float(within(np.array(x))) == pytest.approx(share, abs=0.002)
+    assert float(chance_within(np.array(x))) == pytest.approx(share, abs=0.002)
 
 
 def test_the_seats_of_a_match_see_the_same_position_turned() -> None:
@@ -112,7 +112,7 @@ def test_the_seats_of_a_match_see_the_same_position_turned() -> None:
 @pytest.mark.parametrize(("preset", "seats"), [("icf", 2), ("points3", 3)])
 def test_what_falls_besides_raises_hopes_only_where_any_man_counts(preset: str, seats: int) -> None:
     match = midway(opening(PRESETS[preset], seats), SCATTERED)
-    found = candidates(match, match.board.to_strike, Hand(2.0, 1.0, 2.0), Reckoning(), Random(1))
+    found = candidates(match, match.board.to_strike, Hand(2.0, 1.0, 2.0), CandidateOptions(), Random(1))
     assert [candidate.hope for candidate in found] == sorted((candidate.hope for candidate in found), reverse=True)
     harder = [candidate for candidate in found if candidate.hope > candidate.chance]
     assert bool(harder) == (preset == "points3")

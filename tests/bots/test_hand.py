@@ -6,7 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 
-from carrom.bots.hand import Hand, drawn, played, shaken
+from carrom.bots.hand import Hand, draw_shake, play_by_hand, shake_stroke
 from carrom.model.discs import BLACKS, WHITES
 from carrom.model.placing import free_offsets, nearest_free
 from carrom.model.seats import Seat
@@ -21,12 +21,12 @@ AHEAD = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
 
 def test_a_steady_hand_plays_what_was_meant() -> None:
     match = midway(opening(ICF), SCATTERED)
-    assert played(AHEAD, Hand(), match, Random(1)) == AHEAD
+    assert play_by_hand(AHEAD, Hand(), match, Random(1)) == AHEAD
 
 
 def test_the_errors_have_the_deviations_that_the_hand_names() -> None:
     match, hand, rng = opening(ICF), Hand(0.5, 4.0, 1.5), Random(3)
-    strokes = [shaken(AHEAD, hand, drawn(rng), match) for _ in range(3000)]
+    strokes = [shake_stroke(AHEAD, hand, draw_shake(rng), match) for _ in range(3000)]
     angles = [math.degrees((stroke.angle - AHEAD.angle) / 1e6) for stroke in strokes]
     speeds = [100 * (stroke.speed / AHEAD.speed - 1) for stroke in strokes]
     offsets = [stroke.offset / 1000 for stroke in strokes]
@@ -43,7 +43,7 @@ def test_with_a_tenth_of_a_millimetre_of_room_a_shaking_hand_still_plays_legally
     match = midway(opening(ICF), between)
     assert refuse(match, AHEAD) is None
     for seed in range(300):
-        stroke = played(AHEAD, Hand(2.0, 10.0, 3.0), match, Random(seed))
+        stroke = play_by_hand(AHEAD, Hand(2.0, 10.0, 3.0), match, Random(seed))
         assert refuse(match, stroke) is None
 
 
@@ -59,7 +59,7 @@ def test_at_the_ends_of_what_is_allowed_a_shaking_hand_stays_within(preset: str,
                 meant = Stroke(seat, offset, angle, speed)
                 if refuse(match, meant) is None:
                     for seed in range(5):
-                        assert refuse(match, played(meant, Hand(3.0, 30.0, 5.0), match, Random(seed))) is None
+                        assert refuse(match, play_by_hand(meant, Hand(3.0, 30.0, 5.0), match, Random(seed))) is None
 
 
 def test_the_nearest_legal_offset_is_in_the_nearest_range() -> None:

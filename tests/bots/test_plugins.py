@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from carrom.bots.bot import Bot, Decision, Limit, Stop, never
+from carrom.bots.bot import Bot, Decision, Limit, Stop, never_stop
 from carrom.bots.hand import Hand
 from carrom.bots.levels import CLUB, LEVELS, Custom, Level, custom
-from carrom.bots.plugins import BadPlayer, Guarded, player_named
+from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
 from carrom.rules.judge import refuse
@@ -104,11 +104,11 @@ FAILING: tuple[tuple[Bot, str], ...] = (
 
 @pytest.mark.parametrize(("bot", "code"), FAILING)
 def test_the_match_goes_on_when_a_player_fails_and_the_failure_is_told(bot: Bot, code: str) -> None:
-    guarded, match = Guarded("poor", bot), opening(ICF)
-    decision = guarded.choose(match, Random(1), Limit(2), never)
+    guarded, match = GuardedBot("poor", bot), opening(ICF)
+    decision = guarded.choose(match, Random(1), Limit(2), never_stop)
     assert refuse(match, decision.action) is None
-    assert [(trouble.code, trouble.player) for trouble in guarded.troubles] == [(code, "poor")]
-    assert guarded.troubles[0].detail
+    assert [(problem.code, problem.player) for problem in guarded.failures] == [(code, "poor")]
+    assert guarded.failures[0].detail
 
 
 def test_a_level_of_ones_own_has_the_hand_and_the_thought_that_its_name_says() -> None:
@@ -116,7 +116,7 @@ def test_a_level_of_ones_own_has_the_hand_and_the_thought_that_its_name_says() -
     assert level == custom(100, 2, 0.4, 4.0, 1.0)
     assert isinstance(level, Level)
     assert (level.mind.strokes, level.mind.look_ahead, level.hand) == (100, 2, Hand(0.4, 4.0, 1.0))
-    assert refuse(opening(ICF), level.choose(opening(ICF), Random(1), Limit(3), never).action) is None
+    assert refuse(opening(ICF), level.choose(opening(ICF), Random(1), Limit(3), never_stop).action) is None
 
 
 @pytest.mark.parametrize("name", ["angle", "power", "placing", "strokes", "look_ahead"])

@@ -9,7 +9,7 @@ import pytest
 
 from carrom import __version__
 from carrom.cli import main
-from carrom.cli.ending import MISTYPED, NOBODY_READS
+from carrom.cli.common import MISTYPED, NOBODY_READS
 
 
 def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from carrom.cli import main
-from carrom.cli.ending import MISTYPED
-from carrom.cli.figures import cleared_text, elo_text, table
+from carrom.cli.common import MISTYPED
+from carrom.cli.figures import clearing_text, elo_text, table
 from carrom.model.discs import Kind
 from carrom.model.stroke import Stroke
-from carrom.play.contest import Counts
-from carrom.play.rating import rating
+from carrom.play.bot_matches import Counts
+from carrom.play.player_statistics import rating
 from carrom.storage.records import load_record
 
 SHORT = ("--boards", "2", "--strokes", "3")
@@ -48,8 +48,8 @@ def test_every_column_of_the_table_has_a_name_above_its_figures() -> None:
 
 
 def test_one_board_is_not_called_boards() -> None:
-    assert cleared_text("club", [12]).startswith("club cleared 1 board of 19 discs in 12.0 strokes")
-    assert cleared_text("club", [12, 14]).startswith("club cleared 2 boards of 19 discs in 13.0 strokes")
+    assert clearing_text("club", [12]).startswith("club cleared 1 board of 19 discs in 12.0 strokes")
+    assert clearing_text("club", [12, 14]).startswith("club cleared 2 boards of 19 discs in 13.0 strokes")
 
 
 def test_the_same_seed_gives_the_same_boards_also_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:

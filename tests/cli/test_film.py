@@ -10,7 +10,7 @@ from carrom.cli import main
 from carrom.model.stroke import Stroke
 from carrom.physics.simulation import simulate
 from carrom.storage.records import load_record
-from carrom.ui.filming import FRAMES_A_SECOND, Filmed, frames
+from carrom.ui.draw.export import FRAMES_A_SECOND, StrokeToFilm, frames
 from tests.storage.recorded import real
 
 SIDE = 96
@@ -36,12 +36,12 @@ def seconds(path: Path) -> float:
     return total
 
 
-def shots(record: Path) -> list[Filmed]:
+def shots(record: Path) -> list[StrokeToFilm]:
     loaded = load_record(record)
     before, found = loaded.header.match, []
     for turn in loaded.turns:
         assert isinstance(turn.action, Stroke)
-        found.append(Filmed(before.layout, turn.action, before.equipment))
+        found.append(StrokeToFilm(before.layout, turn.action, before.equipment))
         before = turn.ruling.match
     return found
 

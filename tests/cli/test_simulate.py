@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from carrom.cli import main
-from carrom.cli.ending import MISTYPED
-from carrom.model.equipment import standard
+from carrom.cli.common import MISTYPED
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import parse_layout, parse_stroke
 from carrom.physics import simulate
 
@@ -93,15 +93,15 @@ def test_a_fall_is_told_with_its_pocket_and_frames_by_their_names(tmp_path: Path
 def test_a_stroke_in_notation_is_the_stroke_of_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     layout, stroke = "w1@0,60 b2@31,60 q@-100,200", "south 12.5 1.6 3000"
     answer = told(tmp_path, capsys, {"layout": layout, "stroke": stroke})
-    result, _ = simulate(parse_layout(layout, standard()), parse_stroke(stroke), standard())
+    result, _ = simulate(parse_layout(layout, standard_equipment()), parse_stroke(stroke), standard_equipment())
     assert answer["duration"] == result.duration
     assert [(t["a"], t["b"], t["time"], t["impulse"]) for t in answer["touches"]] == [
         (t.a, t.b, t.time, t.impulse) for t in result.touches
     ]
-    lying = {str(there): at for there, at in result.layout.discs}
+    resting = {str(there): at for there, at in result.layout.discs}
     for left in answer["discs"][:-1]:
         name = f"{left['kind']} {left['number']}" if left["number"] else left["kind"]
-        assert math.dist((left["x"], left["y"]), lying[name]) < 0.003
+        assert math.dist((left["x"], left["y"]), resting[name]) < 0.003
 
 
 def test_what_comes_out_goes_in_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

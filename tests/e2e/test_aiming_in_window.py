@@ -4,14 +4,14 @@ import time
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from tests.e2e.screen import IN_A_WINDOW, Screen, until
 from tests.e2e.walking import begin, hold, on_table, record_in, turns_in
 
 pytestmark = IN_A_WINDOW
-BASE = standard().board.base_y
+BASE = standard_equipment().board.base_y
 
 
 def stroke(screen: Screen, number: int) -> Stroke:
@@ -33,7 +33,7 @@ def test_a_pull_let_go_outside_the_window_strikes_at_full_power(screen: Screen) 
             screen.do("mousemove", round(left + on_table(size, Point(-40, 0))[0]), top + height + below)
             time.sleep(0.2)
         screen.do("mouseup", 1)
-        assert stroke(screen, 1).speed == standard().striker.full_speed
+        assert stroke(screen, 1).speed == standard_equipment().striker.full_speed
         assert screen.leave(window, game) == 0
 
 

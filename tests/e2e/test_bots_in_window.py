@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.play.preferences import PERSON, MatchChoices, Player, Preferences, TableChoices
+from carrom.play.preferences import PERSON, MatchChoices, Preferences, SeatedPlayer, TableChoices
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.records import Record
-from carrom.storage.settings import save
+from carrom.storage.settings import save_settings
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Resized
-from carrom.ui.keeper import Keeper
-from carrom.ui.scenes.setup import SetUpScene
+from carrom.ui.input.intents import Resized
+from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.words.catalogue import catalogue
 from tests.e2e.screen import IN_A_WINDOW, Screen, until
 from tests.e2e.walking import on_title, place_of, record_in
 
@@ -25,7 +25,7 @@ QUICK_HANDS = TableChoices(bot_pause_tenths=0, speed="two")
 
 def seated(*kinds: str) -> Preferences:
     """Two or four at the table, from South anticlockwise."""
-    seats = [Player(kind=kind) for kind in kinds] + [Player()] * (4 - len(kinds))
+    seats = [SeatedPlayer(kind=kind) for kind in kinds] + [SeatedPlayer()] * (4 - len(kinds))
     match = MatchChoices(players=4 if len(kinds) == 4 else 2, seats=(seats[0], seats[1], seats[2], seats[3]))
     return Preferences(rules=quick_play(ICF), match=match, table=QUICK_HANDS)
 
@@ -38,8 +38,8 @@ def strokes_in(screen: Screen) -> Counter[Seat]:
 
 
 def on_set_up(size: tuple[int, int], preferences: Preferences, name: str) -> tuple[float, float]:
-    scene = Game(catalogue(), Keeper.of(preferences)).set_up()
-    assert isinstance(scene, SetUpScene)
+    scene = Game(catalogue(), PreferenceStore.of(preferences)).set_up()
+    assert isinstance(scene, MatchSetupScene)
     scene.handle(Resized(*size))
     return place_of(scene.foot, name)
 
@@ -76,7 +76,7 @@ def checked(screen: Screen) -> Record:
 
 def test_club_answers_a_persons_strokes(screen: Screen) -> None:
     preferences = seated(PERSON, PERSON, "club")
-    assert save(preferences) is None
+    assert save_settings(preferences) is None
     with screen.game() as game:
         window = screen.window()
         size = screen.geometry(window)[2:]
@@ -90,7 +90,7 @@ def test_club_answers_a_persons_strokes(screen: Screen) -> None:
 
 def test_a_bot_plays_as_partner_in_doubles(screen: Screen) -> None:
     preferences = seated(PERSON, "beginner", "beginner", "beginner")
-    assert save(preferences) is None
+    assert save_settings(preferences) is None
     with screen.game() as game:
         window = screen.window()
         size = screen.geometry(window)[2:]

@@ -5,34 +5,23 @@ from pathlib import Path
 
 import pygame
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Point
 from carrom.rules.state import BoardOver, ToStrike
-from carrom.storage.settings import load
+from carrom.storage.settings import load_settings
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown, Resized
-from carrom.ui.lessons import LESSONS
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scenes.matches import MatchesScene
-from carrom.ui.scenes.viewer import ViewerScene
+from carrom.ui.input.intents import KeyDown, Resized
+from carrom.ui.pages.matches import MatchesScene
+from carrom.ui.pages.viewer import ViewerScene
+from carrom.ui.state.lessons import LESSONS
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.words.catalogue import catalogue
 from tests.e2e.screen import IN_A_WINDOW, Screen, until
-from tests.e2e.walking import (
-    again,
-    on_show,
-    on_table,
-    on_title,
-    place_of,
-    pressed,
-    records_in,
-    struck,
-    turns_in,
-    wait_for_rest,
-)
-from tests.ui.scenes.test_board_by_keys import chosen, press
+from tests.e2e.walking import again, on_show, on_table, on_title, place_of, pressed, records_in, struck, turns_in, wait_for_rest
 from tests.ui.screens import at_table
+from tests.ui.table.test_board_by_keys import chosen, press
 
 pytestmark = IN_A_WINDOW
 
@@ -88,12 +77,12 @@ def test_every_stroke_of_a_board_by_keyboard_alone(screen: Screen, tmp_path: Pat
         pressed(screen, "Return")  # continues the match that was begun with this seed
         wait_for_rest(screen)
         for number in range(30):
-            if not isinstance(hand.table.desk.match.expects, ToStrike):
+            if not isinstance(hand.table.context.match.expects, ToStrike):
                 break
             keys = chosen(hand, number)
             struck(screen, *(named(key) for key in keys), skip=True)
             press(hand, keys)
-            assert records_in(screen)[-1].match == hand.table.desk.match
+            assert records_in(screen)[-1].match == hand.table.context.match
         assert isinstance(records_in(screen)[-1].match.expects, BoardOver)
         time.sleep(1.2)
         wait_for_rest(screen)
@@ -118,7 +107,7 @@ def test_the_first_game_from_start_to_end(screen: Screen) -> None:
         time.sleep(0.5)
         wait_for_rest(screen)
         kept(screen, "lesson_place")
-        offset, base = LESSONS[0].offset, standard().board.base_y
+        offset, base = LESSONS[0].offset, standard_equipment().board.base_y
         assert offset is not None
         screen.drag(window, on_table(size, Point(0.0, base)), on_table(size, Point(offset / UM_PER_MM, base)))
         wait_for_rest(screen)
@@ -134,9 +123,9 @@ def test_the_first_game_from_start_to_end(screen: Screen) -> None:
             time.sleep(0.3)
             wait_for_rest(screen)
             kept(screen, f"lesson_{lesson.name}_told")
-        assert not load().preferences.table.first_game_done
+        assert not load_settings().preferences.table.first_game_done
         pressed(screen, "Return")
-        until(lambda: load().preferences.table.first_game_done, "the last lesson is over")
+        until(lambda: load_settings().preferences.table.first_game_done, "the last lesson is over")
         wait_for_rest(screen)
         kept(screen, "lessons_over")
         assert records_in(screen) == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
@@ -17,7 +17,7 @@ def test_a_match_is_begun_played_on_after_a_resize_and_left(screen: Screen) -> N
         window = screen.window()
         size = begin(screen, window)
         screen.drag(window, on_table(size, striker_at(0)), on_table(size, striker_at(40)))
-        full = Point(40, -standard().board.half - standard().board.frame_width * 0.95)
+        full = Point(40, -standard_equipment().board.half - standard_equipment().board.frame_width * 0.95)
         screen.drag(window, on_table(size, striker_at(40)), on_table(size, full))
         until(lambda: turns_in(screen) == 1, "stroke 1 is judged")
         record = record_in(screen)
@@ -27,7 +27,7 @@ def test_a_match_is_begun_played_on_after_a_resize_and_left(screen: Screen) -> N
         assert isinstance(stroke, Stroke)
         assert stroke.seat is Seat.SOUTH
         assert stroke.offset == pytest.approx(40_000, abs=3_000)
-        assert stroke.speed == standard().striker.full_speed
+        assert stroke.speed == standard_equipment().striker.full_speed
         assert record.turns[0].ruling.notices
 
         until(lambda: _shows_wood(screen, window, size), "the board's wood is where the board should be")
@@ -63,8 +63,8 @@ def _struck(screen: Screen, window: str) -> bool:
     """Strikes gently from the first place that is free, and tells whether it was judged."""
     for x in (0, 60, -60, 120, -120):
         start = on_table((900, 700), striker_at(x))
-        screen.drag(window, on_table((900, 700), Point(x, -standard().board.half - 35)), start)
-        screen.drag(window, start, on_table((900, 700), Point(x, standard().board.base_y - 80)))
+        screen.drag(window, on_table((900, 700), Point(x, -standard_equipment().board.half - 35)), start)
+        screen.drag(window, start, on_table((900, 700), Point(x, standard_equipment().board.base_y - 80)))
         if turns_in(screen) > 1:
             return True
     return turns_in(screen) > 1

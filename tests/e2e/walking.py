@@ -6,19 +6,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.units import Mm, Point
 from carrom.storage.files import BadFile
 from carrom.storage.records import Record, load_record
-from carrom.storage.settings import load
+from carrom.storage.settings import load_settings
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Resized
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scenes.table_view import TableView
-from carrom.ui.scenes.title import TitleScene
+from carrom.ui.input.intents import Resized
+from carrom.ui.pages.title import TitleScene
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.view import TableView
 from carrom.ui.widgets.buttons import Buttons
+from carrom.ui.words.catalogue import catalogue
 from tests.e2e.screen import Screen, until
 
 LOOK_AGAIN = 0.15  # s
@@ -30,7 +30,7 @@ def place_of(buttons: Buttons, name: str) -> tuple[float, float]:
 
 def on_title(size: tuple[int, int], name: str) -> tuple[float, float]:
     """Where one presses on the title of the game as it stands on the disk."""
-    title = Game(catalogue(), Keeper(load()), beside="here").title()
+    title = Game(catalogue(), PreferenceStore(load_settings()), beside="here").title()
     assert isinstance(title, TitleScene)
     title.handle(Resized(*size))
     return place_of(title.buttons, name)
@@ -44,7 +44,7 @@ def on_table(size: tuple[int, int], place: Point) -> tuple[float, float]:
 
 
 def striker_at(x: Mm) -> Point:
-    return Point(x, standard().board.base_y)
+    return Point(x, standard_equipment().board.base_y)
 
 
 def pressed(screen: Screen, *keys: str) -> None:

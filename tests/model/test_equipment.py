@@ -9,23 +9,23 @@ from carrom.model.discs import QUEEN, STRIKER, WHITES
 from carrom.model.equipment import (
     BOARD_NAMES,
     Board,
-    Men,
+    MenSpec,
     Striker,
     Surface,
-    changed,
     constants,
     equipment_from,
+    equipment_named,
     equipment_parts,
-    named,
-    standard,
+    equipment_with,
+    standard_equipment,
 )
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Point
-from carrom.physics.runs import LEAST_RUNS, runs
+from carrom.physics.power import LEAST_RUNS, board_runs
 
 
 def test_the_standard_table_has_the_measures_of_the_laws() -> None:
-    equipment = standard()
+    equipment = standard_equipment()
     board = equipment.board
     assert (board.size, board.pocket_diameter) == (740.0, 44.5)
     assert board.pockets[0] == Point(347.75, 347.75)
@@ -35,30 +35,30 @@ def test_the_standard_table_has_the_measures_of_the_laws() -> None:
 
 
 def test_each_pocket_touches_both_its_frames() -> None:
-    board = standard().board
+    board = standard_equipment().board
     for x, y in board.pockets:
         assert abs(x) + board.pocket_radius == board.half == abs(y) + board.pocket_radius
 
 
 def test_the_queen_measures_what_a_man_does_and_the_striker_does_not() -> None:
-    equipment = standard()
+    equipment = standard_equipment()
     assert equipment.radius(QUEEN) == equipment.radius(WHITES[0]) == 15.5
     assert equipment.mass(QUEEN) == equipment.mass(WHITES[0]) == 5.25
     assert (equipment.radius(STRIKER), equipment.mass(STRIKER)) == (20.65, 15.0)
 
 
 def test_a_disc_tips_where_the_edge_of_the_hole_ceases_to_hold_it() -> None:
-    equipment = standard()
+    equipment = standard_equipment()
     assert equipment.tipping_distance(WHITES[0]) == pytest.approx(15.96, abs=0.01)
     assert equipment.tipping_distance(STRIKER) == pytest.approx(8.28, abs=0.01)
-    narrow = changed(equipment, {"board.pocket_diameter": 43.0, "striker.diameter": 44.0})
+    narrow = equipment_with(equipment, {"board.pocket_diameter": 43.0, "striker.diameter": 44.0})
     assert narrow.tipping_distance(STRIKER) == 0.0
 
 
 def test_every_constant_has_a_value_in_its_range_a_source_and_a_confidence() -> None:
     known = {
         f"{part}.{field.name}"
-        for part, kind in (("board", Board), ("men", Men), ("striker", Striker), ("surface", Surface))
+        for part, kind in (("board", Board), ("men", MenSpec), ("striker", Striker), ("surface", Surface))
         for field in fields(kind)
     }
     assert set(constants()) == known
@@ -69,7 +69,7 @@ def test_every_constant_has_a_value_in_its_range_a_source_and_a_confidence() -> 
 
 
 def test_equipment_comes_back_from_its_plain_parts() -> None:
-    assert equipment_from(equipment_parts(standard())) == standard()
+    assert equipment_from(equipment_parts(standard_equipment())) == standard_equipment()
 
 
 @pytest.mark.parametrize(
@@ -82,14 +82,14 @@ def test_equipment_comes_back_from_its_plain_parts() -> None:
     ],
 )
 def test_a_constant_out_of_range_or_unknown_is_refused_by_name(part: str, name: str, value: float, why: str) -> None:
-    parts = equipment_parts(standard())
+    parts = equipment_parts(standard_equipment())
     parts[part][name] = value
     with pytest.raises(ValueError, match=why):
         equipment_from(parts)
 
 
 def test_a_missing_constant_is_refused_by_name() -> None:
-    parts = equipment_parts(standard())
+    parts = equipment_parts(standard_equipment())
     del parts["men"]["mass"]
     with pytest.raises(ValueError, match=r"men\.mass is missing"):
         equipment_from(parts)
@@ -102,22 +102,22 @@ def test_every_named_board_of_either_size_passes_the_run_test_with_every_striker
     board: str, size: float, diameter: float, mass: float
 ) -> None:
     """Law A.1: at full force the striker makes at least three and a half runs."""
-    equipment = changed(named(board), {"board.size": size, "striker.diameter": diameter, "striker.mass": mass})
-    assert runs(equipment) >= LEAST_RUNS
+    equipment = equipment_with(equipment_named(board), {"board.size": size, "striker.diameter": diameter, "striker.mass": mass})
+    assert board_runs(equipment) >= LEAST_RUNS
 
 
 def test_a_fast_board_is_livelier_than_a_slow_one() -> None:
-    assert runs(named("fast")) > runs(named("normal")) > runs(named("slow"))
-    assert named("normal") == standard()
+    assert board_runs(equipment_named("fast")) > board_runs(equipment_named("normal")) > board_runs(equipment_named("slow"))
+    assert equipment_named("normal") == standard_equipment()
 
 
 def test_an_unknown_board_is_refused_with_the_names_there_are() -> None:
     with pytest.raises(ValueError, match="say fast, normal, slow"):
-        named("icy")
+        equipment_named("icy")
 
 
 def test_a_smaller_board_keeps_its_lines_and_pockets_inside() -> None:
-    board = changed(standard(), {"board.size": 720.0}).board
+    board = equipment_with(standard_equipment(), {"board.size": 720.0}).board
     assert board.half == 360.0
     assert board.pockets[0] == Point(337.75, 337.75)
     for seat in Seat:

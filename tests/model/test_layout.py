@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.model.discs import BLACKS, MEN_AND_QUEEN, QUEEN, WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import LEAST_GAP_UM, Layout, canonical, gap, on_grid
 from carrom.model.units import UM_PER_MM, Point
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 REACH = EQUIPMENT.men.diameter
 LIMIT = EQUIPMENT.board.half - REACH / 2
 LEAST = LEAST_GAP_UM / UM_PER_MM
@@ -63,9 +63,9 @@ def test_a_layout_is_sorted_whatever_the_order_it_is_made_in() -> None:
 
 
 def test_a_disc_is_placed_moved_found_and_taken_away() -> None:
-    layout = Layout().placing(QUEEN, Point(1, 2)).placing(WHITES[0], Point(80, 0))
+    layout = Layout().with_disc(QUEEN, Point(1, 2)).with_disc(WHITES[0], Point(80, 0))
     assert QUEEN in layout
-    assert layout.placing(QUEEN, Point(3, 4)).at(QUEEN) == (3, 4)
+    assert layout.with_disc(QUEEN, Point(3, 4)).at(QUEEN) == (3, 4)
     assert layout.without(QUEEN) == Layout.of({WHITES[0]: Point(80, 0)})
     with pytest.raises(KeyError):
         layout.without(QUEEN).at(QUEEN)

@@ -5,13 +5,13 @@ from random import Random
 import numpy as np
 
 from carrom.model.discs import MEN_AND_QUEEN
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import NEIGHBOUR_GAP, base_ranges, free_offsets
 from carrom.model.seats import Seat, from_board, to_board
 from carrom.model.units import Point, Um
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 REACH = (EQUIPMENT.striker.diameter + EQUIPMENT.men.diameter) / 2 + NEIGHBOUR_GAP
 EDGE = 0.0011  # mm: whole µm and rounding
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.model.discs import BLACKS, MEN_AND_QUEEN, QUEEN, WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.notation import LONGEST, BadNotation, layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.model.placing import opening_layout
@@ -13,7 +13,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Point
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 
 # Cells of 40 mm keep any two men apart whatever the micrometres within the cell.
 CELLS = [(x, y) for x in range(-8, 9) for y in range(-8, 9)]

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carrom.model.discs import BLACKS, MEN_AND_QUEEN, QUEEN, STRIKER, WHITES
-from carrom.model.equipment import changed, standard
+from carrom.model.equipment import equipment_with, standard_equipment
 from carrom.model.layout import Layout, canonical, gap
 from carrom.model.placing import (
     NEIGHBOUR_GAP,
@@ -25,7 +25,7 @@ from carrom.model.placing import (
 from carrom.model.seats import Seat, from_board
 from carrom.model.units import UM_PER_MM, Point
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 MAN = EQUIPMENT.men.diameter
 
 
@@ -67,7 +67,7 @@ def test_every_free_offset_is_legal_and_every_other_touches_something(seed: int,
     for disc in random.sample(MEN_AND_QUEEN, 12):
         at = Point(round(random.uniform(-300, 300), 3), round(random.uniform(-300, 300), 3))
         if not discs_under(at, disc, layout, EQUIPMENT):
-            layout = layout.placing(disc, at)
+            layout = layout.with_disc(disc, at)
     free = free_offsets(seat, layout, EQUIPMENT)
     assert all(low <= high for low, high in free)
     for low, high in free:
@@ -126,7 +126,7 @@ def test_a_returned_disc_lies_free_and_as_near_to_the_centre_as_any_spot_tried(s
     for disc in random.sample(MEN_AND_QUEEN[:-1], 9):
         at = Point(round(random.uniform(-60, 60), 3), round(random.uniform(-60, 60), 3))
         if not discs_under(at, disc, layout, EQUIPMENT):
-            layout = layout.placing(disc, at)
+            layout = layout.with_disc(disc, at)
     spot = centre_spot(QUEEN, layout, seat, EQUIPMENT)
     assert discs_under(spot, QUEEN, layout, EQUIPMENT) == ()
     for _ in range(200):
@@ -144,5 +144,5 @@ def test_of_equally_near_spots_the_next_player_gets_the_one_at_the_right_hand() 
 
 
 def test_a_wider_striker_has_less_room_on_the_base() -> None:
-    wide = changed(EQUIPMENT, {"striker.diameter": 44.0})
+    wide = equipment_with(EQUIPMENT, {"striker.diameter": 44.0})
     assert base_ranges(wide)[1][1] < base_ranges(EQUIPMENT)[1][1]

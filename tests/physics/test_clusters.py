@@ -6,17 +6,17 @@ from random import Random
 import pytest
 
 from carrom.model.discs import STRIKER, WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.units import Point
-from carrom.physics.run import Run, Sliding
+from carrom.physics.simulation import DiscState, Run
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 HALF = EQUIPMENT.board.half
 MAN = EQUIPMENT.men.diameter
 REACH = (EQUIPMENT.men.diameter + EQUIPMENT.striker.diameter) / 2
 
 
-def cluster(random: Random) -> list[Sliding]:
+def cluster(random: Random) -> list[DiscState]:
     """Three to seven men of a triangular lattice, in the open or its first row on the east frame, and a striker on its way."""
     frozen = random.random() < 0.5
     spots = [(column, row) for column in range(3) for row in range(3)]
@@ -33,7 +33,7 @@ def cluster(random: Random) -> list[Sliding]:
             break
     speed = random.uniform(300, 6500)
     velocity = Point(-speed * math.cos(angle), -speed * math.sin(angle))
-    return [*(Sliding(disc, at) for disc, at in zip(WHITES, places, strict=False)), Sliding(STRIKER, start, velocity)]
+    return [*(DiscState(disc, at) for disc, at in zip(WHITES, places, strict=False)), DiscState(STRIKER, start, velocity)]
 
 
 @pytest.mark.parametrize("part", range(8))

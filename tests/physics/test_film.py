@@ -6,14 +6,14 @@ from itertools import pairwise
 import pytest
 
 from carrom.model.discs import STRIKER, disc_named
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.physics import Film, Simulation, simulate
-from carrom.physics.run import Run
+from carrom.physics.simulation import Run
 from scripts.physics_cases.build import man, striker
 from scripts.physics_cases.sweeps import breaks, middles
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 STROKES = (*breaks(51, 2), *middles(52, 6))
 PLAYED = tuple(simulate(layout, stroke, EQUIPMENT) for layout, stroke in STROKES)
 

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 
 from carrom.model.discs import STRIKER
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat, from_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.physics import Simulation
-from carrom.physics.launch import direction
+from carrom.physics.simulation import direction
 
 
 def test_a_direction_is_the_cosine_and_sine_of_its_angle() -> None:
@@ -37,7 +37,7 @@ def test_a_direction_is_the_cosine_and_sine_of_its_angle() -> None:
 def test_each_seat_strikes_the_same_stroke_in_its_own_frame(seat: Seat) -> None:
     places = []
     for player in (Seat.SOUTH, seat):
-        simulation = Simulation(Layout(), Stroke(player, 40_000, 1_200_000, 3000), standard())
+        simulation = Simulation(Layout(), Stroke(player, 40_000, 1_200_000, 3000), standard_equipment())
         simulation.advance(0.7)
         ((disc, pose),) = simulation.positions()
         assert disc == STRIKER

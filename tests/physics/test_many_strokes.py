@@ -6,7 +6,7 @@ import pytest
 from pymunk.batch import Buffer
 
 from carrom.physics import contacts
-from carrom.physics.run import Run
+from carrom.physics.simulation import Run
 from scripts.physics_cases.build import man, table
 from scripts.physics_cases.sweeps import Watched, breaks, clusters_watched, middles, strokes_watched
 

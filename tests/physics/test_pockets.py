@@ -6,15 +6,15 @@ from itertools import pairwise
 import pytest
 
 from carrom.model.discs import STRIKER, WHITES, Disc
-from carrom.model.equipment import Equipment, changed, standard
+from carrom.model.equipment import Equipment, equipment_with, standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm, Point
 from carrom.physics import simulate
-from carrom.physics.run import Run, Sliding
+from carrom.physics.simulation import DiscState, Run
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 MAN = WHITES[0]
 NE = EQUIPMENT.board.pockets[0]
 DIAGONAL = math.sqrt(0.5)
@@ -26,7 +26,7 @@ def falls_into(disc: Disc, speed: float, beside: Mm, equipment: Equipment = EQUI
     pocket = equipment.board.pockets[0]
     at = Point(pocket.x - (RUN_UP + beside) * DIAGONAL, pocket.y - (RUN_UP - beside) * DIAGONAL)
     start = math.sqrt(speed**2 + 2 * equipment.surface.mu_board * 9810 * RUN_UP)
-    run = Run([Sliding(disc, at, Point(start * DIAGONAL, start * DIAGONAL))], equipment)
+    run = Run([DiscState(disc, at, Point(start * DIAGONAL, start * DIAGONAL))], equipment)
     run.run_to_rest()
     return run.falls()[0].pocket if run.falls() else None
 
@@ -59,14 +59,14 @@ def test_a_disc_hangs_over_the_edge_until_its_centre_passes_what_supports_it(dis
         far = 20.0
         at = Point(NE.x - (away + far) * DIAGONAL, NE.y - (away + far) * DIAGONAL)
         speed = math.sqrt(2 * EQUIPMENT.surface.mu_board * 9810 * far) * DIAGONAL
-        run = Run([Sliding(disc, at, Point(speed, speed))], EQUIPMENT)
+        run = Run([DiscState(disc, at, Point(speed, speed))], EQUIPMENT)
         run.run_to_rest()
         assert bool(run.falls()) is fallen
 
 
 def test_a_man_that_hugs_the_frame_drops() -> None:
     at = Point(100.0, EQUIPMENT.board.half - EQUIPMENT.men.diameter / 2)
-    run = Run([Sliding(MAN, at, Point(800.0, 0.0))], EQUIPMENT)
+    run = Run([DiscState(MAN, at, Point(800.0, 0.0))], EQUIPMENT)
     run.run_to_rest()
     assert [fall.pocket for fall in run.falls()] == ["NE"]
 
@@ -90,13 +90,13 @@ def test_a_man_laid_where_nothing_holds_it_falls_at_once() -> None:
 
 
 def test_wider_pockets_take_a_man_from_farther_off() -> None:
-    wide = changed(EQUIPMENT, {"board.pocket_diameter": 51.0})
+    wide = equipment_with(EQUIPMENT, {"board.pocket_diameter": 51.0})
     assert falls_into(MAN, 1000, 26.0) is None
     assert falls_into(MAN, 1000, 26.0, wide) == "NE"
 
 
 def test_a_striker_as_wide_as_the_pocket_never_falls() -> None:
-    equipment = changed(EQUIPMENT, {"board.pocket_diameter": 43.0, "striker.diameter": 44.0})
+    equipment = equipment_with(EQUIPMENT, {"board.pocket_diameter": 43.0, "striker.diameter": 44.0})
     assert falls_into(STRIKER, 500, 0.0, equipment) is None
     assert falls_into(STRIKER, 5000, 1.0, equipment) is None
 
@@ -108,8 +108,8 @@ def test_a_fast_man_over_the_edge_rattles_out_where_a_slow_one_drops() -> None:
 
 def test_falls_come_in_order_with_place_and_velocity() -> None:
     edge = EQUIPMENT.board.half - EQUIPMENT.men.diameter / 2
-    first = Sliding(MAN, Point(250.0, edge), Point(900.0, 0.0))
-    second = Sliding(WHITES[1], Point(-250.0, -edge), Point(-600.0, 0.0))
+    first = DiscState(MAN, Point(250.0, edge), Point(900.0, 0.0))
+    second = DiscState(WHITES[1], Point(-250.0, -edge), Point(-600.0, 0.0))
     run = Run([second, first], EQUIPMENT)
     run.run_to_rest()
     falls = run.falls()

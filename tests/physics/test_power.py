@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from carrom.model.discs import BLACKS, WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout, striker_place
 from carrom.model.seats import Seat
@@ -14,7 +14,7 @@ from carrom.model.units import Point
 from carrom.physics import simulate
 from carrom.physics.power import PowerSearch, Span
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 MAN = WHITES[0]
 STRIKER = striker_place(Seat.SOUTH, 0, EQUIPMENT)
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from carrom.model.discs import STRIKER, WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat
@@ -14,10 +14,10 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.physics import simulate
 from carrom.physics.film import Trace, pose
-from carrom.physics.preview import End, first_contact, foreseen
+from carrom.physics.preview import PathEnd, first_contact, preview_with_followup
 from scripts.physics_cases.sweeps import breaks, middles
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 STRAIGHT = 1_570_796
 EMPTY = Layout()
 
@@ -91,7 +91,7 @@ def test_a_stroke_into_a_pocket_ends_in_it() -> None:
 def test_the_drawn_and_the_played_way_agree_over_the_first_hundred_millimetres_and_at_the_first_contact() -> None:
     """500 strokes of all speeds; within 0.01 mm, throw, friction and rebound included."""
     for layout, stroke in (*breaks(51, 40), *middles(52, 460)):
-        preview = foreseen(layout, stroke, EQUIPMENT)
+        preview = preview_with_followup(layout, stroke, EQUIPMENT)
         result, film = simulate(layout, stroke, EQUIPMENT)
         touched = {str(preview.target), str(STRIKER)}
         touch = next((touch for touch in result.touches if {touch.a, touch.b} == touched), None)
@@ -129,9 +129,9 @@ def test_a_man_sent_at_a_pocket_is_shown_to_fall_and_the_striker_goes_on_from_th
     corner, start = EQUIPMENT.board.pockets[0], striker_place(Seat.SOUTH, 0, EQUIPMENT)
     way = math.atan2(corner.y - start.y, corner.x - start.x)
     at = Point(start.x + 350 * math.cos(way), start.y + 350 * math.sin(way))
-    preview = foreseen(Layout.of({WHITES[0]: at}), Stroke(Seat.SOUTH, 0, round(way * 1e6), 2000), EQUIPMENT)
+    preview = preview_with_followup(Layout.of({WHITES[0]: at}), Stroke(Seat.SOUTH, 0, round(way * 1e6), 2000), EQUIPMENT)
     striker, man = preview.after
-    assert (striker.disc, man.disc, man.end) == (STRIKER, WHITES[0], End.FALLS)
+    assert (striker.disc, man.disc, man.end) == (STRIKER, WHITES[0], PathEnd.FALLS)
     assert striker.points[0] == preview.ghost
     assert math.dist(man.points[-1], corner) < EQUIPMENT.board.pocket_radius
 
@@ -142,20 +142,22 @@ def test_a_thin_cut_sends_the_man_less_far_and_the_guide_says_so() -> None:
     for cut in (0, 40, 60, 70):
         aside = (EQUIPMENT.radius(STRIKER) + EQUIPMENT.radius(WHITES[0])) * math.sin(math.radians(cut))
         layout = Layout.of({WHITES[0]: Point(start.x + aside, start.y + 250.0)})
-        man = foreseen(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 850), EQUIPMENT).after[1]
-        assert man.end is End.RESTS
+        man = preview_with_followup(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 850), EQUIPMENT).after[1]
+        assert man.end is PathEnd.RESTS
         runs.append(math.dist(*man.points))
     assert runs == sorted(runs, reverse=True)
     assert runs[-1] < 0.3 * runs[0]
 
 
 def test_a_harder_stroke_is_shown_to_go_farther() -> None:
-    ends = [foreseen(EMPTY, Stroke(Seat.SOUTH, 0, STRAIGHT, speed), EQUIPMENT).path[-1].y for speed in (500, 700, 900)]
+    ends = [
+        preview_with_followup(EMPTY, Stroke(Seat.SOUTH, 0, STRAIGHT, speed), EQUIPMENT).path[-1].y for speed in (500, 700, 900)
+    ]
     assert ends == sorted(set(ends))
 
 
 def test_a_man_is_followed_over_its_first_rebound() -> None:
     layout = Layout.of({WHITES[0]: Point(20.0, 200.0)})
-    man = foreseen(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 3500), EQUIPMENT).after[1]
+    man = preview_with_followup(layout, Stroke(Seat.SOUTH, 0, STRAIGHT, 3500), EQUIPMENT).after[1]
     assert len(man.points) == 3
     assert man.points[1].y == pytest.approx(EQUIPMENT.board.half - EQUIPMENT.radius(WHITES[0]))

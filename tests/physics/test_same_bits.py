@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.physics import Simulation, simulate
@@ -23,8 +23,8 @@ STROKES = (*breaks(31, 1), *middles(32, 3))
 @settings(max_examples=8)
 @given(slices=st.lists(st.sampled_from((0.0, 1e-9, 1e-4, 0.0021, 1 / 144, 1 / 60, 1 / 30, 0.1, 0.5)), min_size=1, max_size=40))
 def test_any_slices_of_time_give_the_same_bits(layout: Layout, stroke: Stroke, slices: list[float]) -> None:
-    expected = simulate(layout, stroke, standard())
-    simulation = Simulation(layout, stroke, standard())
+    expected = simulate(layout, stroke, standard_equipment())
+    simulation = Simulation(layout, stroke, standard_equipment())
     for seconds in slices:
         simulation.advance(seconds)
         assert simulation.positions() == expected[1].at(simulation.time)
@@ -33,8 +33,8 @@ def test_any_slices_of_time_give_the_same_bits(layout: Layout, stroke: Stroke, s
 
 def test_a_stroke_foreseen_is_the_stroke_as_played() -> None:
     for layout, stroke in STROKES:
-        foreseen = simulate(layout, stroke, standard())
-        played = Simulation(layout, stroke, standard())
+        foreseen = simulate(layout, stroke, standard_equipment())
+        played = Simulation(layout, stroke, standard_equipment())
         random = Random(1)
         while not played.finished:
             played.advance(random.uniform(0.001, 0.05))

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import gap
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
@@ -14,7 +14,7 @@ from carrom.model.stroke import Stroke, StrokeResult
 from carrom.model.units import Point
 from carrom.physics import Simulation, simulate
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 OPENING = opening_layout(Seat.SOUTH, EQUIPMENT)
 FULL = round(EQUIPMENT.striker.full_speed)
 BREAK = Stroke(Seat.SOUTH, 12_000, 1_550_000, FULL)
@@ -96,7 +96,7 @@ def test_a_gentle_touch_moves_a_resting_man() -> None:
     man = MEN_AND_QUEEN[0]
     base = EQUIPMENT.board.base_y
     reach = EQUIPMENT.radius(STRIKER) + EQUIPMENT.radius(man)
-    layout = OPENING.without(*MEN_AND_QUEEN).placing(man, Point(0.0, base + reach + 40.0))
+    layout = OPENING.without(*MEN_AND_QUEEN).with_disc(man, Point(0.0, base + reach + 40.0))
     result, _ = simulate(layout, Stroke(Seat.SOUTH, 0, 1_570_796, 300), EQUIPMENT)
     assert result.touches
     assert result.layout.at(man).y > base + reach + 40.0

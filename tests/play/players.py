@@ -10,7 +10,7 @@ from carrom.model.seats import Seat, from_board
 from carrom.model.stroke import Action, Choice, Placement, Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Point
 from carrom.play.session import Session
-from carrom.rules.spots import disc_refusal, hand_spots
+from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
 
 Player = Callable[[MatchState, Random], Action]

@@ -8,14 +8,14 @@ from statistics import stdev
 import pytest
 
 from carrom.model.discs import WHITES
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import striker_place
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play.hand import HANDS, leaves_hand
-from carrom.play.preferences import Hand
+from carrom.play.hand import HANDS, play_with_hand
+from carrom.play.preferences import HandName
 from carrom.play.session import Session
 from carrom.rules.judge import refuse
 from carrom.rules.match import start_match
@@ -23,7 +23,7 @@ from carrom.rules.notices import IllegalAction
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import ToStrike
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 AHEAD = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
 
 
@@ -32,12 +32,12 @@ def begun(seed: int = 7) -> Session:
 
 
 def test_a_hand_that_is_off_plays_what_was_meant() -> None:
-    assert leaves_hand(begun(), AHEAD, "off") == AHEAD
+    assert play_with_hand(begun(), AHEAD, "off") == AHEAD
 
 
 @pytest.mark.parametrize(("hand", "degrees"), [("steady", 0.1), ("natural", 0.3)])
-def test_over_many_strokes_the_error_is_as_large_as_the_hand_says(hand: Hand, degrees: float) -> None:
-    strokes = [leaves_hand(begun(seed), AHEAD, hand) for seed in range(400)]
+def test_over_many_strokes_the_error_is_as_large_as_the_hand_says(hand: HandName, degrees: float) -> None:
+    strokes = [play_with_hand(begun(seed), AHEAD, hand) for seed in range(400)]
     assert {replace(stroke, angle=AHEAD.angle) for stroke in strokes} == {AHEAD}
     errors = [math.degrees((stroke.angle - AHEAD.angle) / URAD_PER_RAD) for stroke in strokes]
     assert stdev(errors) == pytest.approx(degrees, rel=0.12)
@@ -46,13 +46,13 @@ def test_over_many_strokes_the_error_is_as_large_as_the_hand_says(hand: Hand, de
 
 def test_the_same_turn_of_the_same_match_shakes_alike_and_the_next_turn_otherwise() -> None:
     session = begun()
-    first = leaves_hand(session, AHEAD, "natural")
-    assert leaves_hand(begun(), AHEAD, "natural") == first
+    first = play_with_hand(session, AHEAD, "natural")
+    assert play_with_hand(begun(), AHEAD, "natural") == first
     session.act(first)
     expects = session.match.expects
     assert isinstance(expects, ToStrike)
     meant = replace(AHEAD, seat=expects.seat)
-    assert leaves_hand(session, meant, "natural").angle - meant.angle != first.angle - AHEAD.angle
+    assert play_with_hand(session, meant, "natural").angle - meant.angle != first.angle - AHEAD.angle
 
 
 def test_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_launch() -> None:
@@ -65,7 +65,7 @@ def test_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_l
         stroke = replace(AHEAD, angle=angle)
         assert refuse(session.match, stroke) is None
         for hand in ("steady", "natural"):
-            played = leaves_hand(session, stroke, hand)
+            played = play_with_hand(session, stroke, hand)
             assert refuse(session.match, played) is None
             assert played.offset == stroke.offset
 
@@ -74,6 +74,6 @@ def test_a_stroke_that_is_not_allowed_is_refused_and_never_mended() -> None:
     session, random = begun(), Random(1)
     for _ in range(20):
         wrong = replace(AHEAD, offset=random.randint(195_000, 205_000))
-        assert leaves_hand(session, wrong, "natural") == wrong
+        assert play_with_hand(session, wrong, "natural") == wrong
         with pytest.raises(IllegalAction):
             session.begin(wrong)

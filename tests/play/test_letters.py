@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.play.letters import MOST_SIGNS, cut, letters
-from carrom.play.preferences import LONGEST_NAME, Player
+from carrom.play.preferences import LONGEST_NAME, SeatedPlayer
 from carrom.rules.switches import BadRuleset
-from carrom.storage import names
+from carrom.storage import files
 from tests.readme import ROOT
 
 FAMILY = "👨‍👩‍👧‍👦"
@@ -51,28 +51,28 @@ def test_of_a_text_without_end_the_beginning_is_taken(endless: str) -> None:
 
 
 def test_a_name_has_so_many_letters_whatever_they_are_made_of() -> None:
-    assert Player(FAMILY * LONGEST_NAME).name == FAMILY * LONGEST_NAME
+    assert SeatedPlayer(FAMILY * LONGEST_NAME).name == FAMILY * LONGEST_NAME
     for name in (FAMILY * (LONGEST_NAME + 1), "e" + "\u0301" * 1000):
         with pytest.raises(BadRuleset):
-            Player(name)
+            SeatedPlayer(name)
 
 
 def test_a_name_of_a_file_has_so_many_letters_and_fits_a_folder() -> None:
-    assert names.fits("क्षे" * 13)
-    assert names.fits("x" * names.LONGEST)
-    assert not names.fits("x" * (names.LONGEST + 1))
-    assert not names.fits(FAMILY * 20)  # in bytes too long for any folder
+    assert files.is_file_name("क्षे" * 13)
+    assert files.is_file_name("x" * files.LONGEST)
+    assert not files.is_file_name("x" * (files.LONGEST + 1))
+    assert not files.is_file_name(FAMILY * 20)  # in bytes too long for any folder
 
 
 def test_no_tables_are_loaded_for_names_that_need_none() -> None:
     code = (
         "import sys\n"
-        "from carrom.play.preferences import Player\n"
+        "from carrom.play.preferences import SeatedPlayer\n"
         "from carrom.ui import game, text\n"
-        "Player('Zoë – “Łukasz”')\n"
+        "SeatedPlayer('Zoë – “Łukasz”')\n"
         "text.shortened('Zoë – “Łukasz” → …', text.Face('fonts/NotoSans-Regular.ttf', 20), 60)\n"
         "print('regex' in sys.modules)\n"
-        "Player('नीना')\n"
+        "SeatedPlayer('नीना')\n"
         "print('regex' in sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)

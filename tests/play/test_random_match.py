@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.play.session import Session
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
@@ -26,7 +26,7 @@ def discs_are_all_there(session: Session) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_two_random_but_legal_players_come_to_the_end_of_a_match(seed: int) -> None:
-    session = Session(start_match(quick_play(ICF), standard(), seating_for(ICF, 2), seed))
+    session = Session(start_match(quick_play(ICF), standard_equipment(), seating_for(ICF, 2), seed))
     play(session, random_player, Random(seed), 20_000, discs_are_all_there)
     assert isinstance(session.match.expects, MatchOver)
     assert max(session.match.game.scores) > 0
@@ -37,6 +37,6 @@ def test_two_random_but_legal_players_come_to_the_end_of_a_match(seed: int) -> N
 def test_a_match_of_every_preset_comes_to_its_end_by_real_strokes(preset: str, seed: int) -> None:
     ruleset = PRESETS[preset]
     players = max(ruleset.allowed_seats)
-    session = Session(start_match(ruleset, standard(), seating_for(ruleset, players), seed))
+    session = Session(start_match(ruleset, standard_equipment(), seating_for(ruleset, players), seed))
     play(session, aiming_player, Random(seed), 20_000, discs_are_all_there)
     assert isinstance(session.match.expects, MatchOver)

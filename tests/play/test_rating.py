@@ -2,7 +2,7 @@
 
 import pytest
 
-from carrom.play.rating import rating
+from carrom.play.player_statistics import rating
 
 
 def test_an_even_score_is_no_difference() -> None:

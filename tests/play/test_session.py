@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
 from carrom.play.clock import TimeUsed
@@ -22,7 +22,7 @@ BREAK = Stroke(Seat.SOUTH, 0, 1_570_796, 5000)
 
 def session(heard: list[Turn] | None = None) -> Session:
     on_turn = heard.append if heard is not None else None
-    return Session(start_match(quick_play(ICF), standard(), SINGLES, 3), on_turn)
+    return Session(start_match(quick_play(ICF), standard_equipment(), SINGLES, 3), on_turn)
 
 
 def test_a_stroke_while_discs_move_is_refused() -> None:
@@ -55,14 +55,14 @@ def friendly(
     on_turn: Callable[[Turn], None] | None = None, on_back: Callable[[int, TimeUsed | None], None] | None = None
 ) -> Session:
     """A match that does not count, of real turns."""
-    table = Session(start_match(quick_play(ICF), standard(), SINGLES, 3), on_turn, friendly=True, on_back=on_back)
+    table = Session(start_match(quick_play(ICF), standard_equipment(), SINGLES, 3), on_turn, friendly=True, on_back=on_back)
     for number in range(8):
         table.act(aiming_player(table.match, Random(number)))
     return table
 
 
 def test_taken_back_to_the_start_and_redone_to_the_end_every_state_is_the_same() -> None:
-    session = Session(start_match(PRESETS["gr25"], standard(), SINGLES, 5), friendly=True)
+    session = Session(start_match(PRESETS["gr25"], standard_equipment(), SINGLES, 5), friendly=True)
     play(session, aiming_player, Random(5), 20_000, lambda _: None)
     turns, last = session.turns, session.match
     assert isinstance(last.expects, MatchOver)
@@ -119,7 +119,7 @@ def test_nothing_is_taken_back_in_a_match_that_counts_nor_while_discs_move() -> 
 
 def test_where_the_laws_allow_it_any_match_can_be_taken_back() -> None:
     laws = replace(quick_play(ICF), take_back=True)
-    friends = Session(start_match(laws, standard(), SINGLES, 3))
+    friends = Session(start_match(laws, standard_equipment(), SINGLES, 3))
     friends.act(BREAK)
     assert friends.take_back().action == BREAK
 

@@ -7,10 +7,10 @@ import pytest
 from carrom.model.discs import STRIKER
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
+from carrom.play.player_statistics import MatchSummary, PlayerStatistics, Rate, player_statistics, rating_table, summarize_match
 from carrom.play.session import Session
-from carrom.play.statistics import Career, Rate, Told, career, table, told
 from carrom.rules.ruleset import PRESETS, with_switches
-from carrom.storage.careers import counted_match
+from carrom.storage.counted_matches import counted_match
 from carrom.storage.records import Record, RecordWriter, load_record
 from tests.storage.recorded import begun, names, opening, play_on, real
 
@@ -22,12 +22,12 @@ def records() -> dict[str, Record]:
     return {preset: load_record(GOLDEN / f"{preset}.jsonl") for preset in PRESETS}
 
 
-def told_of(record: Record, rename: dict[Seat, str] | None = None) -> Told:
-    return told(record.header.match, record.turns, rename or dict(record.header.names))
+def told_of(record: Record, rename: dict[Seat, str] | None = None) -> MatchSummary:
+    return summarize_match(record.header.match, record.turns, rename or dict(record.header.names))
 
 
-def careers(match: Told) -> list[Career]:
-    return [career(name, [match]) for party in match.parties for name in party]
+def careers(match: MatchSummary) -> list[PlayerStatistics]:
+    return [player_statistics(name, [match]) for party in match.parties for name in party]
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
@@ -39,12 +39,12 @@ def test_the_sums_over_all_names_are_those_of_the_record(records: dict[str, Reco
     assert sum(each.strokes for each in every) == len(strokes)
     assert sum(len(each.spots) for each in every) == len(strokes)
     for rates in (
-        [each.by_way.values() for each in every],
+        [each.by_kind.values() for each in every],
         [each.by_distance for each in every],
         [each.by_cut for each in every],
     ):
         tried = sum(rate.tries for rates_of_one in rates for rate in rates_of_one)
-        nobody_struck = sum(did.shot is None for each in every for did in each.deeds if did.stroke)
+        nobody_struck = sum(did.shot is None for each in every for did in each.summaries if did.stroke)
         assert tried + sum(each.breaks.tries for each in every) == len(strokes) - nobody_struck
     fallen = [fall.disc for turn in strokes if turn.result for fall in turn.result.pocketed]
     assert sum(each.fouls.get("striker", 0) for each in every) <= fallen.count(STRIKER)
@@ -54,7 +54,7 @@ def test_the_sums_over_all_names_are_those_of_the_record(records: dict[str, Reco
     ]
     for party, seated in enumerate(told_of(record).parties):
         for name in seated:
-            assert career(name, [told_of(record)]).points == per_party[party]
+            assert player_statistics(name, [told_of(record)]).points == per_party[party]
 
 
 def test_where_men_belong_to_nobody_every_man_that_falls_is_a_pot(records: dict[str, Record]) -> None:
@@ -71,8 +71,8 @@ def test_a_queen_that_stays_down_was_covered_once(records: dict[str, Record]) ->
 
 def test_matches_add_up(records: dict[str, Record]) -> None:
     matches = [told_of(record) for record in records.values()]
-    both = career("player south", matches)
-    single = [career("player south", [match]) for match in matches]
+    both = player_statistics("player south", matches)
+    single = [player_statistics("player south", [match]) for match in matches]
     assert both.strokes == sum(each.strokes for each in single)
     assert both.matches == Rate(len(matches), sum(each.matches.hits for each in single))
     assert both.fouls == {kind: sum(each.fouls.get(kind, 0) for each in single) for each in single for kind in each.fouls}
@@ -83,18 +83,18 @@ def test_only_names_that_joined_stand_in_the_table_the_stronger_first(records: d
     match = told_of(record)
     assert match.winner is not None
     winner, loser = match.parties[match.winner][0], match.parties[1 - match.winner][0]
-    rows = table([match, match, match], [loser, winner, "a stranger"])
+    rows = rating_table([match, match, match], [loser, winner, "a stranger"])
     assert [(row.name, row.matches) for row in rows] == [(winner, Rate(3, 3)), (loser, Rate(3, 0))]
     assert rows[0].rating.elo > 0 > rows[1].rating.elo
     assert rows[0].rating.elo_low < rows[0].rating.elo_high
-    assert table([match], []) == ()
+    assert rating_table([match], []) == ()
 
 
 def test_a_match_of_three_counts_against_each(records: dict[str, Record]) -> None:
     match = told_of(records["points3"])
     assert match.winner is not None
     everyone = [name for party in match.parties for name in party]
-    shares = {row.name: row.rating.share for row in table([match], everyone)}
+    shares = {row.name: row.rating.share for row in rating_table([match], everyone)}
     assert shares.pop(match.parties[match.winner][0]) == 1.0
     assert list(shares.values()) == [0.25, 0.25]
 
@@ -105,9 +105,9 @@ def test_who_left_a_match_of_three_lost_it_to_both_others(tmp_path: Path) -> Non
         session = Session(match)
         for seat, option in ((Seat.SOUTH, "concede"), (Seat.EAST, last)):
             session.act(Choice(seat, option))
-        told_ = told(match, session.turns, names(match))
+        told_ = summarize_match(match, session.turns, names(match))
         everyone = [name for party in told_.parties for name in party]
-        rated = {row.name: row.rating.share for row in table([told_], everyone)}
+        rated = {row.name: row.rating.share for row in rating_table([told_], everyone)}
         assert [rated[name] for name in everyone] == shares
 
 
@@ -118,6 +118,6 @@ def test_only_matches_that_count_are_counted(tmp_path: Path) -> None:
     (tmp_path / "3.jsonl").write_text("no record", encoding="utf-8")
     RecordWriter(tmp_path / "4.jsonl", opening(), names(opening()))
     found = [match for path in sorted(tmp_path.iterdir()) if (match := counted_match(path)) is not None]
-    assert [len(match.deeds) for match in found] == [3, 0]
+    assert [len(match.summaries) for match in found] == [3, 0]
     assert not any(match.over for match in found)
     assert found[0].began

@@ -9,7 +9,7 @@ from time import sleep
 
 import pytest
 
-from carrom.cli.ending import STOPPED
+from carrom.cli.common import STOPPED
 
 TASKS = Path("/proc/self/task")
 WORKERS = 2

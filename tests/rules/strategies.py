@@ -9,16 +9,16 @@ from typing import cast
 from hypothesis import strategies as st
 
 from carrom.model.discs import Disc, Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout, on_grid
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, Placement
 from carrom.model.units import Point
-from carrom.rules.facts import StrokeFacts
+from carrom.rules.facts import StrokeFacts, with_men
 from carrom.rules.judge import Ruling, judge, judge_facts
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.ruleset import PRESETS, Ruleset, switches, with_switches
-from carrom.rules.spots import disc_refusal, hand_spots
 from carrom.rules.state import (
     BoardOver,
     BoardState,
@@ -32,7 +32,6 @@ from carrom.rules.state import (
     ToStrike,
 )
 from carrom.rules.switches import Switch, Value
-from carrom.rules.tally import changed
 from scripts.case_adapter import Case, load_cases
 
 
@@ -51,7 +50,7 @@ def book() -> dict[str, tuple[str, ...]]:
 
 def started(ruleset: Ruleset, players: int = 2, seed: int = 1) -> MatchState:
     """A match whose first stroke is to be played: tosses are answered by the first option."""
-    match = start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+    match = start_match(ruleset, standard_equipment(), seating_for(ruleset, players), seed)
     while isinstance(match.expects, ToChoose):
         match = judge(match, Choice(match.expects.seat, match.expects.options[0]), None).match
     return match
@@ -76,7 +75,7 @@ def pocketing(match: MatchState, *kinds: Kind) -> MatchState:
     held, earned = list(board.held), list(board.earned)
     for kind in kinds:
         owner = board.colours.index(kind) if board.colours else party
-        held[owner] = changed(held[owner], kind, 1)
+        held[owner] = with_men(held[owner], kind, 1)
         earned[owner] = True
     gone = lying(match, *kinds)
     board = replace(board, held=tuple(held), earned=tuple(earned), broken=True)
@@ -90,7 +89,7 @@ def with_board(match: MatchState, **changes: object) -> MatchState:
 
 def opening(ruleset: Ruleset, seed: int = 1, players: int = 2) -> MatchState:
     """A match before its first decision."""
-    return start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+    return start_match(ruleset, standard_equipment(), seating_for(ruleset, players), seed)
 
 
 def nearly_won(match: MatchState) -> MatchState:
@@ -120,7 +119,7 @@ def blocked(match: MatchState, seat: Seat) -> MatchState:
     sign = 1 if seat is Seat.NORTH else -1
     layout = match.layout
     for disc, x in zip(discs, places, strict=True):
-        layout = layout.placing(disc, Point(x, sign * -match.equipment.board.base_y))
+        layout = layout.with_disc(disc, Point(x, sign * -match.equipment.board.base_y))
     return replace(match, layout=layout)
 
 

@@ -10,15 +10,7 @@ from carrom.model.stroke import Choice
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState, ToChoose, ToStrike
-from tests.rules.strategies import (
-    codes,
-    nearly_won,
-    opening,
-    played,
-    started,
-    with_board,
-    with_scores,
-)
+from tests.rules.strategies import codes, nearly_won, opening, played, started, with_board, with_scores
 
 SOUTH, NORTH = Seat.SOUTH, Seat.NORTH
 W, B, Q, S = Kind.WHITE, Kind.BLACK, Kind.QUEEN, Kind.STRIKER

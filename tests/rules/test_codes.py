@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from carrom.rules.codes import NoticeCode, RefusalCode
+from carrom.rules.notices import NoticeCode, RefusalCode
 
 TEXTS = tomllib.loads((Path(__file__).parents[2] / "assets" / "locale" / "en.toml").read_text(encoding="utf-8"))
 

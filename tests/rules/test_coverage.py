@@ -10,8 +10,8 @@ from typing import get_args
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, TimeUp
-from carrom.rules.codes import NoticeCode
 from carrom.rules.judge import Ruling, judge
+from carrom.rules.notices import NoticeCode
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.state import BoardScore, MatchState, QueenIs, QueenState
 from carrom.storage.records import load_record

@@ -12,7 +12,7 @@ from carrom.model.stroke import Chance, Choice, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.scoring import boards_told, next_breaker, totals
+from carrom.rules.scoring import boards_for_tables, next_breaker, totals
 from carrom.rules.state import (
     BoardEnd,
     BoardOver,
@@ -117,7 +117,7 @@ def test_a_game_that_is_given_up_goes_to_the_other_side_and_the_match_with_the_l
     assert codes(ruling) == ("game_conceded", "game_won_by_concession")
     assert {notice.law for notice in ruling.notices} == {"139"}
     assert (ruling.match.expects, ruling.match.games_won) == (GameOver(1), (0, 1))
-    assert boards_told(ruling.match) == ()
+    assert boards_for_tables(ruling.match) == ()
     assert refuse(ruling.match, Choice(SOUTH, "concede_game")) is not None
     second = judge(ruling.match, Choice(SOUTH, "next"), None).match
     assert (second.game.number, second.game.scores) == (2, (0, 0))
@@ -387,7 +387,7 @@ def blocked_everywhere(match: MatchState) -> MatchState:
     others = [disc for disc, point in first.layout.discs if disc.kind is not Q and abs(point.y) < 220][:9]
     layout = first.layout
     for disc, x in zip(others, (-222.0, -170.0, -120.0, -70.0, -20.0, 30.0, 80.0, 130.0, 200.0), strict=True):
-        layout = layout.placing(disc, Point(x, match.equipment.board.base_y))
+        layout = layout.with_disc(disc, Point(x, match.equipment.board.base_y))
     return replace(first, layout=layout)
 
 
@@ -413,11 +413,11 @@ def test_a_game_won_amid_a_board_has_that_board_among_its_boards_and_they_add_up
     )
     ruling = played(match, W, B)
     assert ruling.match.expects == MatchOver(0)
-    (board,) = boards_told(ruling.match)
+    (board,) = boards_for_tables(ruling.match)
     assert (board.banked, board.winner, board.ended) == ((7, 0, 0), 0, BoardEnd.TARGET)
     assert totals(ruling.match) == (25, 12, 9)
     left = judge(match, Choice(EAST, "concede"), None).match
-    given_up = boards_told(judge(left, Choice(WEST, "concede"), None).match)[-1]
+    given_up = boards_for_tables(judge(left, Choice(WEST, "concede"), None).match)[-1]
     assert (given_up.banked, given_up.winner, given_up.ended) == ((4, 0, 0), None, BoardEnd.STOPPED)
 
 
@@ -438,6 +438,6 @@ def test_a_board_tells_how_it_was_won() -> None:
     }
     for ended, rulings in ends.items():
         for ruling in rulings:
-            assert boards_told(ruling.match)[-1].ended is ended
+            assert boards_for_tables(ruling.match)[-1].ended is ended
     asked = played(pocketing(started(with_switches(FRIENDLY, {"claim_extra_points": "asked"})), *(W,) * 8), W, S).match
     assert judge(asked, Choice(NORTH, "claim"), None).match.game.boards[-1].ended is BoardEnd.QUEEN_LEFT

@@ -66,7 +66,7 @@ def test_a_man_behind_the_line_struck_before_the_striker_crossed_it_is_seen() ->
 
 
 def replaced(match: MatchState, at: Point) -> MatchState:
-    return replace(match, layout=match.layout.placing(WHITES[0], at))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], at))
 
 
 def test_the_front_line_is_the_movers_own() -> None:

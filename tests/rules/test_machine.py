@@ -8,25 +8,16 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from carrom.model.discs import Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Chance, Choice, TimeUp
-from carrom.rules.codes import GivenUp
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.judge import Ruling, judge, judge_facts, refuse
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import GivenUp
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.sound import faults_of
-from carrom.rules.state import (
-    BoardOver,
-    GameOver,
-    MatchOver,
-    MatchState,
-    QueenIs,
-    ToChoose,
-    ToPlace,
-    ToStrike,
-)
+from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from tests.rules.strategies import answer_of, fair_turn, own_kinds, pocketing, rulesets, strokes_to_the_end
 
 LIMIT = 2000
@@ -42,13 +33,13 @@ class Match(RuleBasedStateMachine):
     def begin(self, ruleset: Ruleset, data: st.DataObject, seed: int) -> None:
         players = data.draw(st.sampled_from(ruleset.allowed_seats))
         self.seed = seed
-        self.match = start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+        self.match = start_match(ruleset, standard_equipment(), seating_for(ruleset, players), seed)
 
     @precondition(lambda self: self.expecting(MatchOver))
     @rule()
     def another_match(self) -> None:
         self.seed += 1
-        self.match = start_match(self.match.ruleset, standard(), self.match.seating, self.seed)
+        self.match = start_match(self.match.ruleset, standard_equipment(), self.match.seating, self.seed)
 
     @precondition(lambda self: self.expecting(ToStrike) and not self.match.board.broken and not any(self.match.board.dues))
     @rule(white=st.integers(0, 8), black=st.integers(0, 8))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.model.discs import QUEEN, STRIKER, WHITES, Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import base_ranges, free_offsets
 from carrom.model.seats import SINGLES, Seat
@@ -72,7 +72,7 @@ def test_on_the_arrow_and_off_the_base_are_told_apart() -> None:
 def test_over_a_man_is_refused_with_the_overlap() -> None:
     match = started(FRIENDLY)
     base = Point(0.0, match.equipment.board.base_y)
-    match = replace(match, layout=match.layout.placing(WHITES[0], base))
+    match = replace(match, layout=match.layout.with_disc(WHITES[0], base))
     found = refused(match, stroke(offset=10_000))
     reach = (match.equipment.striker.diameter + match.equipment.men.diameter) / 2
     assert (found.code, found.law) == ("striker_over_man", "134, 142")
@@ -167,7 +167,7 @@ def test_an_option_that_is_no_option_is_refused() -> None:
 
 
 def started_at_toss() -> MatchState:
-    return start_match(ICF, standard(), SINGLES, 1)
+    return start_match(ICF, standard_equipment(), SINGLES, 1)
 
 
 numbers = st.integers(-(10**12), 10**12)

@@ -12,8 +12,8 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Placement, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import judge, refuse
+from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.spots import disc_refusal, hand_spots
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import Value
 from tests.rules.strategies import broken, codes, crowded, played, pocketing, spread, started, with_board
@@ -68,13 +68,13 @@ def test_what_jumped_is_placed_by_itself_even_where_men_are_placed_by_hand() -> 
     assert ruling.match.expects == ToStrike(SOUTH)
 
 
-def queen_in_hand(preset: str, *lying: tuple[Disc, Point]) -> MatchState:
+def queen_in_hand(preset: str, *resting: tuple[Disc, Point]) -> MatchState:
     """A queen that was not covered, in the hand of whoever plays next."""
     rules = with_switches(quick_play(PRESETS[preset]), {"place_by_hand": True})
     players = 3 if rules.allowed_seats == (3,) else 2
     match = played(spread(pocketing(started(rules, players), W)), Q).match
-    for disc, at in lying:
-        match = replace(match, layout=match.layout.placing(disc, at))
+    for disc, at in resting:
+        match = replace(match, layout=match.layout.with_disc(disc, at))
     match = played(match).match
     assert isinstance(match.expects, ToPlace)
     assert match.expects.disc == QUEEN
@@ -251,4 +251,4 @@ def test_a_hand_finds_a_spot_wherever_one_is_left() -> None:
         spots = [spot for spot in hand_spots(match, WHITES[0]) if disc_refusal(match, NORTH, WHITES[0], spot) is None]
         assert spots
         other = Disc(B, 4 + extra)
-        match = replace(match, layout=match.layout.without(other).placing(other, spots[0]))
+        match = replace(match, layout=match.layout.without(other).with_disc(other, spots[0]))

@@ -5,16 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from carrom.rules.ruleset import (
-    ICF,
-    PRESETS,
-    BadRuleset,
-    quick_play,
-    switches,
-    switches_turned,
-    with_needs,
-    with_switches,
-)
+from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, changed_switches, quick_play, switches, with_needs, with_switches
 from carrom.rules.switches import Value
 
 CODE = Path(__file__).parents[2] / "carrom"
@@ -64,7 +55,7 @@ def test_every_value_that_any_switch_may_have_can_be_had_with_at_most_one_other_
             for value in switch.options:
                 rules, other = with_needs(preset, switch.name, value)
                 assert getattr(rules, switch.name) == value
-                assert set(switches_turned(rules, preset)) <= {switch.name, other}
+                assert set(changed_switches(rules, preset)) <= {switch.name, other}
     assert with_needs(PRESETS["points3"], "men_owned_by_colour", True)[1] == "allowed_seats"
     assert with_needs(ICF, "allowed_seats", (3,))[1] == "men_owned_by_colour"
     with pytest.raises(BadRuleset):

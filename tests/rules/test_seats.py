@@ -3,13 +3,13 @@
 import pytest
 
 from carrom.model.discs import Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, Seat
 from carrom.model.stroke import Choice
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.judge import judge
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.progress import puts_of
+from carrom.rules.progress import return_tasks
 from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, quick_play, with_switches
 from carrom.rules.settle import settle
 from carrom.rules.state import MatchState, QueenIs, ToPlace, ToStrike
@@ -40,9 +40,9 @@ def test_seats_and_direction_follow_the_rules() -> None:
         with pytest.raises(BadRuleset):
             seating_for(ruleset, players)
     with pytest.raises(BadRuleset):
-        start_match(PRESETS["points3"], standard(), SINGLES, 1)
+        start_match(PRESETS["points3"], standard_equipment(), SINGLES, 1)
     with pytest.raises(BadRuleset):
-        start_match(with_switches(ICF, {"allowed_seats": (2, 4)}), standard(), THREE_CLOCKWISE, 1)
+        start_match(with_switches(ICF, {"allowed_seats": (2, 4)}), standard_equipment(), THREE_CLOCKWISE, 1)
 
 
 def test_the_turn_goes_to_the_right_or_clockwise_and_always_to_an_opponent() -> None:
@@ -130,4 +130,4 @@ def test_nothing_is_put_in_a_hand_where_the_server_places() -> None:
     match = pocketing(started(PRESETS["p2p"]), W)
     facts = StrokeFacts(match.seating.party_of(match.board.to_strike), (S,))
     settled = settle(match.board, facts, match.ruleset, match.game.scores)
-    assert {put.by for put in puts_of(match, settled, match.board.to_strike)} <= {None}
+    assert {put.by for put in return_tasks(match, settled, match.board.to_strike)} <= {None}

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.physics import simulate
 from scripts import aim_trial
 from scripts.aim_cases.pots import FARTHEST, NEAREST, THINNEST, pots
@@ -13,10 +13,10 @@ FEW = 8
 
 
 def test_every_pot_is_makeable_and_as_far_and_thin_as_asked() -> None:
-    for pot in pots(3, 12, standard()):
+    for pot in pots(3, 12, standard_equipment()):
         assert NEAREST <= math.dist(pot.layout.at(pot.man), pot.pocket) <= FARTHEST
         assert pot.cut <= THINNEST
-        result, _ = simulate(pot.layout, pot.stroke, standard())
+        result, _ = simulate(pot.layout, pot.stroke, standard_equipment())
         assert [fall.disc for fall in result.pocketed] == [pot.man]
 
 

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.physics import Simulation
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scene import Stack
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.words.catalogue import catalogue
 from scripts import bench
 from scripts.bench_frames import frames
 from scripts.bench_physics import FINE, break_stroke, ends, measure, mid_game_stroke, worst
@@ -20,7 +20,7 @@ from scripts.bench_rest import FRAME
 from scripts.ordinary_engine import play
 from scripts.spread import Spread
 
-EQUIPMENT = standard()
+EQUIPMENT = standard_equipment()
 
 
 def test_its_strokes_are_the_same_each_time() -> None:
@@ -66,9 +66,9 @@ def test_a_spread_in_units_keeps_its_shape() -> None:
 
 
 def test_the_stroke_that_is_measured_pulls_breaks_and_turns(tmp_path: Path) -> None:
-    say = catalogue()
-    table = Game(say, beside="here").table(quick_match(say, 7, tmp_path))
-    stack = Stack(table, 640, 480)
+    tr = catalogue()
+    table = Game(tr, beside="here").table(quick_match(tr, 7, tmp_path))
+    stack = SceneStack(table, 640, 480)
     named = []
     for name in frames(stack, table):
         named.append(name)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from carrom.cli.ending import NOBODY_READS, STOPPED
+from carrom.cli.common import NOBODY_READS, STOPPED
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 STARTED = sorted(path.name for path in SCRIPTS.glob("*.py") if '__name__ == "__main__"' in path.read_text("utf-8"))

@@ -52,7 +52,7 @@ def test_one_match_is_played_again_by_its_number(tmp_path: Path, capsys: pytest.
 
 
 def overlapping(match: MatchState) -> MatchState:
-    return replace(match, layout=match.layout.placing(WHITES[0], match.layout.at(WHITES[1])))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], match.layout.at(WHITES[1])))
 
 
 def lost(match: MatchState) -> MatchState:
@@ -60,16 +60,16 @@ def lost(match: MatchState) -> MatchState:
 
 
 def outside(match: MatchState) -> MatchState:
-    return replace(match, layout=match.layout.placing(WHITES[0], Point(365.0, 0.0)))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], Point(365.0, 0.0)))
 
 
 def over_a_pocket(match: MatchState) -> MatchState:
     corner = match.equipment.board.half - match.equipment.radius(WHITES[0]) - 3.0
-    return replace(match, layout=match.layout.placing(WHITES[0], Point(corner, corner)))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], Point(corner, corner)))
 
 
 def off_the_grid(match: MatchState) -> MatchState:
-    return replace(match, layout=match.layout.placing(WHITES[0], Point(200.00005, 0.0)))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], Point(200.00005, 0.0)))
 
 
 def also_to_be_placed(match: MatchState) -> MatchState:

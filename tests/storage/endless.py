@@ -15,7 +15,7 @@ def main(path: Path) -> None:
         session = Session(record.header.match, writer.write, turns=record.turns)
     else:
         session, writer = begun(path)
-    while writer.trouble is None:
+    while writer.problem is None:
         print(len(session.turns), flush=True)
         play_on(session, 1)
 

@@ -5,15 +5,15 @@ from contextlib import suppress
 from pathlib import Path
 from random import Random
 
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.play.session import Session
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
 from carrom.storage.library import Library
-from carrom.storage.lines import sealed
-from carrom.storage.listing import Listed, Unreadable
+from carrom.storage.lines import seal_line
+from carrom.storage.listing import ListedMatch, UnreadableRecord
 from carrom.storage.paths import index_file
 from carrom.storage.records import RecordWriter
 from tests.play.players import aiming_player
@@ -23,7 +23,7 @@ FRIENDLY = quick_play(ICF)
 
 def opening(ruleset: Ruleset = FRIENDLY, seed: int = 7) -> MatchState:
     players = min(ruleset.allowed_seats)
-    return start_match(ruleset, standard(), seating_for(ruleset, players), seed)
+    return start_match(ruleset, standard_equipment(), seating_for(ruleset, players), seed)
 
 
 def names(match: MatchState) -> dict[Seat, str]:
@@ -60,12 +60,12 @@ def reseal(path: Path, bodies: list[bytes]) -> None:
     for body in bodies:
         plain = json.loads(body)
         del plain["check"]
-        line, check = sealed(plain, check)
+        line, check = seal_line(plain, check)
         whole += line + b"\n"
     path.write_bytes(whole)
 
 
-def all_matches(folder: Path) -> tuple[Listed | Unreadable, ...]:
+def all_matches(folder: Path) -> tuple[ListedMatch | UnreadableRecord, ...]:
     """All that the list of matches shows of the folder, every file read anew."""
     with suppress(OSError):
         index_file().unlink()

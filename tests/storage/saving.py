@@ -13,11 +13,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NoReturn
 
-from carrom.play.preferences import Player, Preferences
-from carrom.storage.settings import Loaded, load, save
+from carrom.play.preferences import Preferences, SeatedPlayer
+from carrom.storage.settings import LoadedSettings, load_settings, save_settings
 
 OLD = Preferences()
-SEAT = Player("new" * 8, "x" * 400, "full")
+SEAT = SeatedPlayer("new" * 8, "x" * 400, "full")
 NEW = replace(OLD, match=replace(OLD.match, seats=(SEAT, SEAT, SEAT, SEAT)))
 MANY = 12
 TOLD = ("open", "os.rename", "os.remove", "os.mkdir")
@@ -45,66 +45,66 @@ def die_at(step: int) -> None:
     sys.addaudithook(hook)
 
 
-def killed_at_each_step() -> list[Loaded]:
+def killed_at_each_step() -> list[LoadedSettings]:
     """What is loaded after a save that was killed before its first file operation, before its second, and so on to the end."""
-    seen: list[Loaded] = []
+    seen: list[LoadedSettings] = []
     status = 1
     while status:
-        assert save(OLD) is None
+        assert save_settings(OLD) is None
 
         def saving(step: int = len(seen)) -> None:
             die_at(step)
-            save(NEW)
+            save_settings(NEW)
 
         status = os.waitpid(forked(saving), 0)[1]
-        seen.append(load())
+        seen.append(load_settings())
     return seen
 
 
-def killed_at_any_time() -> list[Loaded]:
-    seen: list[Loaded] = []
+def killed_at_any_time() -> list[LoadedSettings]:
+    seen: list[LoadedSettings] = []
     for number in range(MANY):
         child = forked(for_ever)
         time.sleep(random.Random(number).uniform(0.0, 0.02))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        seen.append(load())
+        seen.append(load_settings())
     return seen
 
 
 def for_ever() -> NoReturn:
     while True:
-        save(OLD)
-        save(NEW)
+        save_settings(OLD)
+        save_settings(NEW)
 
 
-def two_at_once() -> list[Loaded]:
+def two_at_once() -> list[LoadedSettings]:
     """What a third copy of the game loads while two save different settings."""
     children = [forked(for_ever), forked(for_ever)]
-    seen = [load() for _ in range(MANY * 10)]
+    seen = [load_settings() for _ in range(MANY * 10)]
     for child in children:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    assert save(NEW) is None  # the last writer
-    return [*seen, load()]
+    assert save_settings(NEW) is None  # the last writer
+    return [*seen, load_settings()]
 
 
-def on_a_full_disk() -> list[Loaded]:
+def on_a_full_disk() -> list[LoadedSettings]:
     """What is loaded after a save for which there is not room enough."""
-    save(OLD)
+    save_settings(OLD)
 
     def saving() -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (500, 500))
-        trouble = save(NEW)
-        os._exit(0 if trouble is not None and trouble.aside is None else 1)
+        problem = save_settings(NEW)
+        os._exit(0 if problem is not None and problem.aside is None else 1)
 
     assert os.waitpid(forked(saving), 0)[1] == 0
-    return [load()]
+    return [load_settings()]
 
 
-def word(loaded: Loaded) -> str:
-    if loaded.trouble is not None:
+def word(loaded: LoadedSettings) -> str:
+    if loaded.problem is not None:
         return "bad"
     return {OLD: "old", NEW: "new"}.get(loaded.preferences, "other")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.model.discs import MEN_AND_QUEEN, QUEEN, STRIKER, WHITES, Kind
-from carrom.model.equipment import POCKET_NAMES, Equipment, standard
+from carrom.model.equipment import POCKET_NAMES, Equipment, standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
 from carrom.model.seats import DOUBLES_CLOCKWISE, SINGLES, Seat, Seating
@@ -89,7 +89,9 @@ def test_every_preset_comes_back(name: str) -> None:
     assert from_plain(Ruleset, there_and_back(to_plain(PRESETS[name]))) == PRESETS[name]
 
 
-@pytest.mark.parametrize("value", [standard(), SINGLES, DOUBLES_CLOCKWISE, opening_layout(Seat.EAST, standard())])
+@pytest.mark.parametrize(
+    "value", [standard_equipment(), SINGLES, DOUBLES_CLOCKWISE, opening_layout(Seat.EAST, standard_equipment())]
+)
 def test_what_a_match_is_made_of_comes_back(value: object) -> None:
     assert from_plain(type(value), there_and_back(to_plain(value))) == value
 
@@ -194,7 +196,7 @@ def test_a_wrong_result_is_refused_with_its_path(path: tuple[Any, ...], value: o
 
 
 def test_equipment_out_of_range_is_refused_by_the_constant_s_name() -> None:
-    equipment = standard()
+    equipment = standard_equipment()
     slippery = replace(equipment, surface=replace(equipment.surface, mu_board=-1.0))
     with pytest.raises(BadValue, match=r"surface\.mu_board"):
         from_plain(Equipment, to_plain(slippery))

@@ -48,7 +48,7 @@ def test_a_match_goes_on_in_its_own_record(path: Path, tmp_path: Path) -> None:
     session, writer, _ = resumed(path)
     assert path.read_bytes() == before
     play_on(session, 2)
-    assert writer.trouble is None
+    assert writer.problem is None
     assert path.read_bytes().startswith(before)
     record = load_record(path)
     assert (record.damage, record.turns) == (None, real(tmp_path / "other.jsonl", 5).turns)
@@ -65,7 +65,7 @@ def test_a_torn_end_is_kept_aside_and_play_goes_on_before_it(path: Path, cut: in
     torn = "" if cut == 1 else "line 4: $.check: the line is torn"
     assert (record.damage or "").startswith(torn)
     play_on(session, 1)
-    assert (writer.trouble, load_record(path).damage) == (None, None)
+    assert (writer.problem, load_record(path).damage) == (None, None)
     assert load_record(path).turns == session.turns
     aside = sorted(path.parent.glob("*.torn*"))
     assert [file.read_bytes() for file in aside] == ([] if cut == 1 else [whole[record.seal.end : -cut]])
@@ -85,8 +85,8 @@ def test_two_windows_do_not_write_in_one_record(path: Path) -> None:
     (one, first, _), (two, second, _) = resumed(path), resumed(path)
     play_on(one, 1)
     play_on(two, 1)
-    assert first.trouble is None
-    assert second.trouble
+    assert first.problem is None
+    assert second.problem
     assert load_record(path).turns == one.turns
 
 
@@ -108,9 +108,9 @@ def test_what_a_full_disk_had_no_room_for_is_written_once_there_is_room(path: Pa
     before = path.read_bytes()
     with room_for(path, more):
         play_on(session, 2)
-        assert (writer.trouble, path.read_bytes()) == (os.strerror(errno.EFBIG), before)
+        assert (writer.problem, path.read_bytes()) == (os.strerror(errno.EFBIG), before)
     play_on(session, 1)
-    assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
+    assert (writer.problem, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
     assert verify(path).true
 
 
@@ -121,9 +121,9 @@ def test_a_torn_end_that_cannot_be_put_aside_stays_until_it_can(path: Path) -> N
     with room_for(path, -len(torn)):
         session, writer, record = resumed(path)
         play_on(session, 1)
-        assert (writer.trouble, path.read_bytes()) == (os.strerror(errno.EFBIG), torn)
+        assert (writer.problem, path.read_bytes()) == (os.strerror(errno.EFBIG), torn)
     play_on(session, 1)
-    assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
+    assert (writer.problem, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
     assert [file.read_bytes() for file in path.parent.glob("*.torn*")] == [torn[record.seal.end :]]
 
 
@@ -137,10 +137,10 @@ def test_a_torn_record_that_may_only_be_read_is_copied_aside_once_and_not_at_eac
         with without_privileges():
             session, writer, record = resumed(path)
             play_on(session, 2)
-            assert (writer.trouble, list(folder.glob("*.torn*"))) == (os.strerror(errno.EACCES), [])
+            assert (writer.problem, list(folder.glob("*.torn*"))) == (os.strerror(errno.EACCES), [])
         path.chmod(0o666)
         play_on(session, 1)
-        assert (writer.trouble, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
+        assert (writer.problem, load_record(path).damage, load_record(path).turns) == (None, None, session.turns)
         assert [file.read_bytes() for file in folder.glob("*.torn*")] == [torn[record.seal.end :]]
 
 
@@ -149,10 +149,10 @@ def test_a_folder_that_takes_no_record_takes_all_of_it_once_it_does(tmp_path: Pa
     path = tmp_path / "records" / "match.jsonl"
     session, writer = begun(path)
     play_on(session, 1)
-    assert (writer.trouble is None, path.exists()) == (False, False)
+    assert (writer.problem is None, path.exists()) == (False, False)
     (tmp_path / "records").unlink()
     play_on(session, 1)
-    assert (writer.trouble, load_record(path).turns) == (None, session.turns)
+    assert (writer.problem, load_record(path).turns) == (None, session.turns)
 
 
 def test_a_take_back_is_kept_and_the_match_goes_on_from_there(path: Path) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from carrom.storage.careers import Gathering
+from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.deleting import InUse, bring_back, delete_record, deleted_folder
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.nobody import folder_for_all, without_privileges
 from tests.storage.recorded import all_matches, begun, play_on, real
 
-HOLDS = "import sys; from pathlib import Path; from carrom.storage.locks import RecordLock\n"
+HOLDS = "import sys; from pathlib import Path; from carrom.storage.files import RecordLock\n"
 HOLDS += "lock = RecordLock(); lock.hold(Path(sys.argv[1])); print('held', flush=True); input()"
 
 
@@ -29,7 +29,7 @@ def test_a_deleted_match_leaves_the_list_and_the_statistics_and_comes_back_byte_
     before = path.read_bytes()
     deleted = delete_record(path)
     assert [entry.path for entry in all_matches(tmp_path)] == [other]
-    assert Gathering(tmp_path).all == 1
+    assert StatisticsLoader(tmp_path).all == 1
     assert deleted.kept == deleted_folder(tmp_path) / path.name
     assert deleted.kept.read_bytes() == before
     bring_back(deleted)

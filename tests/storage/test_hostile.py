@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from carrom.cli import main as carrom
 from carrom.cli.experiment import BadExperiment, read_experiment
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.notation import BadNotation, parse_layout, parse_stroke
 from carrom.storage.codec import BadValue, action_from_plain
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules
-from carrom.storage.listing import Unreadable
+from carrom.storage.listing import UnreadableRecord
 from carrom.storage.paths import records_folder, settings_file
 from carrom.storage.positions import positions, positions_folder
 from carrom.storage.records import MOST_BYTES, load_record
-from carrom.storage.settings import load
-from carrom.storage.toml_files import BadTable, What
+from carrom.storage.settings import load_settings
+from carrom.storage.toml_files import BadTable, FileFault
 from scripts import hostile
 from scripts.guarding import Trespass, guarded
 from scripts.hostile_kinds import KINDS
@@ -48,9 +48,9 @@ def sparse(path: Path, size: int) -> Path:
 
 def test_files_of_a_hundred_megabytes_are_refused_unread(capsys: pytest.CaptureFixture[str]) -> None:
     sparse(settings_file(), HUGE)
-    trouble = load().trouble
-    assert trouble is not None
-    assert trouble.what is What.TOO_LARGE
+    problem = load_settings().problem
+    assert problem is not None
+    assert problem.what is FileFault.TOO_LARGE
     sparse(house_folder() / "huge.toml", HUGE)
     assert [problem.path.name for problem in bad_house_rules()] == ["huge.toml"]
     sparse(positions_folder() / "huge.txt", HUGE)
@@ -58,7 +58,7 @@ def test_files_of_a_hundred_megabytes_are_refused_unread(capsys: pytest.CaptureF
     with pytest.raises(BadFile, match=str(MOST_BYTES)):
         load_record(path)
     (listed,) = all_matches(records_folder())
-    assert isinstance(listed, Unreadable)
+    assert isinstance(listed, UnreadableRecord)
     assert carrom(["simulate", str(path)]) == 2
     assert "bytes" in capsys.readouterr().err
 
@@ -70,7 +70,7 @@ def test_pipes_and_endless_devices_are_refused_and_not_waited_for() -> None:
         (folder / f"zeros.{ending}").symlink_to("/dev/zero")
         (folder / f"itself.{ending}").symlink_to(f"itself.{ending}")
     settings_file().symlink_to("/dev/zero")
-    assert load().trouble is not None
+    assert load_settings().problem is not None
     assert house_rules() == {}
     assert positions() == {}
     assert all_matches(records_folder()) == ()
@@ -86,8 +86,8 @@ def test_a_link_to_a_file_elsewhere_is_replaced_and_the_other_file_stays(tmp_pat
     other.write_text("precious", encoding="utf-8")
     settings_file().parent.mkdir(parents=True)
     settings_file().symlink_to(other)
-    assert load().trouble is not None
-    assert load().trouble is None
+    assert load_settings().problem is not None
+    assert load_settings().problem is None
     assert other.read_text(encoding="utf-8") == "precious"
 
 
@@ -97,7 +97,7 @@ def test_keys_of_many_parts_and_deep_lists_are_refused_at_once(text: str, tmp_pa
     path.write_text(f"schema = 1\n{text}\n", encoding="utf-8")
     with guarded(tmp_path, seconds=5.0), pytest.raises(BadTable) as refused:
         import_rules(path)
-    assert refused.value.what is What.NOT_TOML
+    assert refused.value.what is FileFault.NOT_TOML
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_an_object_of_very_many_fields_is_read_in_little_time(tmp_path: Path) ->
 def test_any_text_and_any_value_is_refused_by_name_or_taken(text: str, value: object) -> None:
     readers: tuple[tuple[Callable[[], object], type[Exception]], ...] = (
         (lambda: parse_stroke(text), BadNotation),
-        (lambda: parse_layout(text, standard()), BadNotation),
+        (lambda: parse_layout(text, standard_equipment()), BadNotation),
         (lambda: read_experiment(text), BadExperiment),
         (lambda: read_experiment(json.dumps({"layout": text, "stroke": text, "until": value})), BadExperiment),
         (lambda: read_experiment(json.dumps({"discs": value, "parameters": value})), BadExperiment),

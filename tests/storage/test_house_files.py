@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carrom.rules.ruleset import ICF, PRESETS, UK29, Ruleset, base_of, with_switches
+from carrom.rules.ruleset import ICF, PRESETS, UK29, Ruleset, base_preset, with_switches
 from carrom.rules.switches import switches
-from carrom.storage.files import BadFile
+from carrom.storage.files import BadFile, is_file_name, tidy_name
 from carrom.storage.house_rules import (
     MOST_BYTES,
     bad_house_rules,
@@ -21,7 +21,6 @@ from carrom.storage.house_rules import (
     may_be_called,
     save_house_rule,
 )
-from carrom.storage.names import fits, tidy
 from tests.storage.nobody import folder_for_all, without_privileges
 
 OURS = replace(ICF, name="Our house", queen_points=5, place_by_hand=False)
@@ -81,9 +80,9 @@ def test_a_name_that_is_no_files_or_a_presets_is_refused_and_nothing_is_written(
 
 @given(st.text(max_size=60))
 def test_no_name_leads_out_of_the_folder(name: str) -> None:
-    tidied = tidy(name)
-    assert tidy(tidied) == tidied
-    if fits(tidied):
+    tidied = tidy_name(name)
+    assert tidy_name(tidied) == tidied
+    if is_file_name(tidied):
         path = Path("house") / f"{tidied}.toml"
         assert path.parent == Path("house")
         assert ".." not in path.parts
@@ -198,9 +197,9 @@ def test_passing_on_replaces_an_older_file_of_rules_but_nothing_else(tmp_path: P
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_rules_began_as_the_preset_of_their_name_or_else_the_nearest(preset: Ruleset) -> None:
-    assert base_of(preset) == preset
-    assert base_of(replace(preset, name="Ours", queen_points=9)) == preset
-    assert base_of(replace(preset, book="family")) == preset
+    assert base_preset(preset) == preset
+    assert base_preset(replace(preset, name="Ours", queen_points=9)) == preset
+    assert base_preset(replace(preset, book="family")) == preset
 
 
 def test_a_folder_that_may_not_be_written_says_so_and_keeps_its_files(monkeypatch: pytest.MonkeyPatch) -> None:

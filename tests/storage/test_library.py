@@ -10,7 +10,7 @@ import pytest
 
 from carrom.storage.index import read_index
 from carrom.storage.library import Library
-from carrom.storage.listing import Listed, Unreadable, listed
+from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match
 from carrom.storage.paths import index_file
 from carrom.storage.records import SUFFIX
 from tests.opening import opened
@@ -41,7 +41,7 @@ def library(folder: Path) -> Library:
     return found
 
 
-def known(folder: Path) -> tuple[Listed | Unreadable, ...]:
+def known(folder: Path) -> tuple[ListedMatch | UnreadableRecord, ...]:
     """All that it knows in the end."""
     found = library(folder)
     found.wait()
@@ -62,14 +62,14 @@ def test_everything_is_found_beside_whatever_else_goes_on_the_newest_first(tmp_p
     begun = library(tmp_path / "records")
     before: list[Path] = []
     while begun.reading:
-        now = [entry.path for entry in begun.entries if isinstance(entry, Listed)]
+        now = [entry.path for entry in begun.entries if isinstance(entry, ListedMatch)]
         assert now[: len(before)] == before
         before = now
         time.sleep(0.01)
     begun.wait()
     assert begun.read == begun.all == MANY
     assert [entry.path for entry in begun.entries] == [*paths[:7], *paths[8:], paths[7]]
-    assert begun.entries[:7] == tuple(map(listed, paths[:7]))
+    assert begun.entries[:7] == tuple(map(list_match, paths[:7]))
 
 
 def test_a_second_start_opens_no_record_at_all_and_knows_the_same(tmp_path: Path) -> None:
@@ -82,9 +82,9 @@ def test_a_second_start_opens_no_record_at_all_and_knows_the_same(tmp_path: Path
     assert _told(again.entries) == _told(before)
 
 
-def _told(entries: tuple[Listed | Unreadable, ...]) -> list[object]:
+def _told(entries: tuple[ListedMatch | UnreadableRecord, ...]) -> list[object]:
     """What is known, errors by what they say."""
-    return [entry if isinstance(entry, Listed) else (entry.path, str(entry.problem)) for entry in entries]
+    return [entry if isinstance(entry, ListedMatch) else (entry.path, str(entry.problem)) for entry in entries]
 
 
 def test_a_record_that_went_on_or_went_away_or_came_back_older_is_seen(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_record_that_went_on_or_went_away_or_came_back_older_is_seen(tmp_path:
     later = Library(tmp_path, index_file())
     later.look()
     later.wait()
-    assert {entry.path.name: isinstance(entry, Listed) and entry.opened for entry in later.entries} == {
+    assert {entry.path.name: isinstance(entry, ListedMatch) and entry.has_turns for entry in later.entries} == {
         "a.jsonl": True,
         "b.jsonl": True,
     }
@@ -106,8 +106,8 @@ def test_a_record_that_went_on_or_went_away_or_came_back_older_is_seen(tmp_path:
     later.look()
     later.wait()
     (only,) = later.entries
-    assert isinstance(only, Listed)
-    assert not only.opened
+    assert isinstance(only, ListedMatch)
+    assert not only.has_turns
 
 
 SPOILT: dict[str, Callable[[bytes], bytes]] = {
@@ -191,7 +191,7 @@ def test_a_folder_that_cannot_be_looked_into_is_told_until_it_can(tmp_path: Path
     (tmp_path / "records").write_text("no folder", encoding="utf-8")
     found = library(tmp_path / "records")
     (only,) = found.entries
-    assert isinstance(only, Unreadable)
+    assert isinstance(only, UnreadableRecord)
     (tmp_path / "records").unlink()
     found.look()
     assert found.entries == ()

@@ -13,16 +13,16 @@ from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver
-from carrom.storage.listing import Listed, Unreadable, listed
+from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.recorded import all_matches, begun, lines_of, names, opening, play_on, real, reseal
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def one(path: Path) -> Listed:
-    found = listed(path)
-    assert isinstance(found, Listed)
+def one(path: Path) -> ListedMatch:
+    found = list_match(path)
+    assert isinstance(found, ListedMatch)
     return found
 
 
@@ -95,7 +95,7 @@ def test_the_list_begins_with_the_match_last_played_and_ends_with_what_cannot_be
     found = all_matches(tmp_path)
     assert [entry.path.stem for entry in found] == ["new", "old", "older", "letter", "empty"]
     for entry in found[3:]:
-        assert isinstance(entry, Unreadable)
+        assert isinstance(entry, UnreadableRecord)
         assert entry.problem.where == "line 1"
         assert entry.problem.why
 
@@ -113,9 +113,9 @@ def test_a_match_is_dated_by_its_beginning_and_by_its_file_where_that_is_not_kno
 def test_a_match_is_opened_with_its_first_turn(tmp_path: Path, turns: int) -> None:
     path = tmp_path / "match.jsonl"
     real(path, turns)
-    assert one(path).opened == (turns > 0)
+    assert one(path).has_turns == (turns > 0)
     path.write_bytes(path.read_bytes() + b"{torn")
-    assert one(path).opened == (turns > 0)
+    assert one(path).has_turns == (turns > 0)
 
 
 @pytest.mark.parametrize("layout", ["w1@9999,0", "nobody knows", "w1@0,0 w1@40,40", "w1@0,0 b1@1,1"])

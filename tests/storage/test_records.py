@@ -54,7 +54,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_match_comes_back_as_it_was_played(path: Path) -> None:
     writer, turns = played(path)
     record = load_record(path)
-    assert writer.trouble is None
+    assert writer.problem is None
     assert record.damage is None
     assert record.turns == turns
     assert record.match == turns[-1].ruling.match
@@ -176,7 +176,7 @@ def test_a_result_in_which_two_discs_lie_in_one_another_is_damage(path: Path) ->
     assert turn.result is not None
     (_, at), *_ = turn.result.layout.discs
     last, _ = turn.result.layout.discs[-1]
-    written(path, replace(turn, result=replace(turn.result, layout=turn.result.layout.placing(last, at))))
+    written(path, replace(turn, result=replace(turn.result, layout=turn.result.layout.with_disc(last, at))))
     damaged(path, 2, "overlap")
 
 
@@ -260,7 +260,7 @@ def test_whatever_a_file_holds_reading_ends_in_a_bad_file_or_at_the_damage(tmp_p
 def test_a_record_that_cannot_be_begun_says_so_and_lets_play_go_on(tmp_path: Path) -> None:
     (tmp_path / "records").write_text("a file in the way", encoding="utf-8")
     writer, _ = played(tmp_path / "records" / "match.jsonl")
-    assert writer.trouble
+    assert writer.problem
 
 
 def test_a_record_that_was_taken_away_is_not_begun_anew_without_its_header(path: Path) -> None:
@@ -268,14 +268,14 @@ def test_a_record_that_was_taken_away_is_not_begun_anew_without_its_header(path:
     writer = RecordWriter(path, match, names(match))
     path.unlink()
     writer.write(stroke(match, 1))
-    assert writer.trouble
+    assert writer.problem
     assert not path.exists()
 
 
 def test_a_record_that_stands_is_never_written_over(path: Path) -> None:
     _, turns = played(path)
     writer, _ = played(path)
-    assert writer.trouble
+    assert writer.problem
     assert load_record(path).turns == turns
 
 

@@ -59,5 +59,5 @@ def test_an_unfinished_match_of_an_old_schema_goes_on(schema: int, tmp_path: Pat
     path.write_bytes(b"\n".join(lines_of(GOLDEN / f"schema-{schema}.jsonl")[:11]) + b"\n")
     writer = RecordWriter.resume(path, load_record(path))
     writer.write(turns[10])
-    assert writer.trouble is None
+    assert writer.problem is None
     assert (load_record(path).turns, load_record(path).damage) == (turns[:11], None)

@@ -13,7 +13,7 @@ from carrom.model.units import Point
 from carrom.play.session import Session
 from carrom.rules.ruleset import ICF
 from carrom.rules.state import MatchState
-from carrom.storage.sharing import NotPlayable, Reason, shared_stroke, stroke_shared
+from carrom.storage.positions import NotPlayable, Reason, parse_share_line, share_line
 from tests.storage.recorded import opening, play_on
 
 STROKE = Stroke(Seat.SOUTH, 12_345, 1_570_796, 4000)
@@ -25,8 +25,8 @@ def test_two_copies_play_a_match_by_letters() -> None:
         play_on(here, 1)
         stroke = here.turns[-1].action
         assert isinstance(stroke, Stroke)
-        line = shared_stroke(here.at(len(here.turns) - 1), stroke)
-        assert there.act(stroke_shared(there.match, f"  {line}\n")) == here.turns[-1]
+        line = share_line(here.at(len(here.turns) - 1), stroke)
+        assert there.act(parse_share_line(there.match, f"  {line}\n")) == here.turns[-1]
     assert here.match == there.match
 
 
@@ -34,15 +34,15 @@ def test_two_copies_play_a_match_by_letters() -> None:
     st.builds(Stroke, st.sampled_from(Seat), st.integers(-(10**6), 10**6), st.integers(-(10**7), 10**7), st.integers(0, 10**5))
 )
 def test_every_stroke_comes_back_exactly_from_one_line(stroke: Stroke) -> None:
-    line = shared_stroke(opening(), stroke)
+    line = share_line(opening(), stroke)
     assert len(line.splitlines()) == 1
     assert len(line) < 100
-    assert stroke_shared(opening(), line) == stroke
+    assert parse_share_line(opening(), line) == stroke
 
 
 def moved(match: MatchState) -> MatchState:
     at = match.layout.at(WHITES[0])
-    return replace(match, layout=match.layout.placing(WHITES[0], Point(at.x, at.y + 0.001)))
+    return replace(match, layout=match.layout.with_disc(WHITES[0], Point(at.x, at.y + 0.001)))
 
 
 def heavier(match: MatchState) -> MatchState:
@@ -62,13 +62,13 @@ def heavier(match: MatchState) -> MatchState:
 )
 def test_another_position_is_refused_with_the_reason(other: MatchState, reason: Reason) -> None:
     with pytest.raises(NotPlayable) as refused:
-        stroke_shared(other, shared_stroke(opening(), STROKE))
+        parse_share_line(other, share_line(opening(), STROKE))
     assert refused.value.reason == reason
 
 
 def test_the_seed_and_how_many_decisions_went_before_do_not_matter() -> None:
     other = replace(opening(), seed=99, decisions=12)
-    assert stroke_shared(other, shared_stroke(opening(), STROKE)) == STROKE
+    assert parse_share_line(other, share_line(opening(), STROKE)) == STROKE
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_the_seed_and_how_many_decisions_went_before_do_not_matter() -> None:
 )
 def test_a_line_that_is_no_shared_stroke_is_refused(line: str) -> None:
     with pytest.raises(NotPlayable) as refused:
-        stroke_shared(opening(), line)
+        parse_share_line(opening(), line)
     assert refused.value.reason == "no_shared_stroke"
 
 
 @given(st.text(max_size=200))
 def test_no_text_makes_a_traceback(text: str) -> None:
     with pytest.raises(NotPlayable):
-        stroke_shared(opening(), text)
+        parse_share_line(opening(), text)

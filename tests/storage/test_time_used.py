@@ -15,7 +15,7 @@ from carrom.play.clock import KEPT_EVERY, TimeUsed
 from carrom.play.session import Session
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import ToStrike
-from carrom.storage.listing import Listed, listed
+from carrom.storage.listing import ListedMatch, list_match
 from carrom.storage.records import RecordWriter, load_record
 from carrom.storage.verify import verify
 from tests.storage.recorded import lines_of, names, opening, play_on, reseal
@@ -48,7 +48,7 @@ def continued(path: Path) -> Session:
         used=record.used,
         on_time=writer.keep_time,
     )
-    assert writer.trouble is None
+    assert writer.problem is None
     return session
 
 
@@ -189,9 +189,9 @@ def test_a_match_left_while_a_player_thinks_is_listed_as_it_stands(path: Path) -
     session = begun(path)
     for turns in range(3):
         session.pass_time(3.0)
-        found = listed(path)
-        assert isinstance(found, Listed)
-        assert (found.opened, found.damage) == (turns > 0, None)
+        found = list_match(path)
+        assert isinstance(found, ListedMatch)
+        assert (found.has_turns, found.damage) == (turns > 0, None)
         assert found.stands.board == session.match.board.number
         up(session)
 
@@ -205,7 +205,7 @@ def test_a_torn_line_of_a_player_who_thinks_costs_no_turn_and_is_kept_aside(path
     record = load_record(path)
     assert (len(record.turns), record.used) == (1, TimeUsed(0, 3000))
     writer = RecordWriter.resume(path, record)
-    assert (writer.trouble, load_record(path).damage) == (None, None)
+    assert (writer.problem, load_record(path).damage) == (None, None)
     assert len(list(path.parent.glob("*.torn*"))) == 1
 
 
@@ -216,7 +216,7 @@ def test_two_windows_do_not_keep_time_in_one_record(path: Path) -> None:
     first, second = RecordWriter.resume(path, one), RecordWriter.resume(path, two)
     first.keep_time(TimeUsed(4000, 4000))
     second.keep_time(TimeUsed(3500, 3500))
-    assert (first.trouble, second.elsewhere) == (None, True)
+    assert (first.problem, second.elsewhere) == (None, True)
     assert load_record(path).used == TimeUsed(4000, 4000)
 
 

@@ -14,7 +14,7 @@ def main(path: Path) -> None:
     record = load_record(path)
     writer = RecordWriter.resume(path, record)
     session = Session(record.header.match, writer.write, turns=record.turns, used=record.used, on_time=writer.keep_time)
-    while writer.trouble is None:
+    while writer.problem is None:
         print(session.clock.time_used.match_ms, flush=True)
         session.pass_time(1.0)
         expects = session.match.expects

@@ -1,10 +1,10 @@
 """Every button and every row that a screen shows, wherever it keeps them."""
 
+from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Scene
-from carrom.ui.viewport import Rect
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Form
-from carrom.ui.widgets.form_layout import Placed
+from carrom.ui.widgets.form_parts import PlacedRow
 from carrom.ui.widgets.zones import Zones
 
 
@@ -21,10 +21,10 @@ def buttons_of(scene: Scene) -> list[Button]:
     return [button for widget in widgets_of(scene) if isinstance(widget, Buttons) for button in widget.shown]
 
 
-def rows_of(scene: Scene) -> dict[str, tuple[Form, Placed]]:
+def rows_of(scene: Scene) -> dict[str, tuple[Form, PlacedRow]]:
     """All rows on show, by name, with their forms."""
     forms = (widget for widget in widgets_of(scene) if isinstance(widget, Form))
-    return {place.row.name: (form, place) for form in forms for place in form.placed}
+    return {place.row.name: (form, place) for form in forms for place in form.placed_rows}
 
 
 def places_of(scene: Scene) -> dict[str, Rect]:

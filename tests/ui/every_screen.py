@@ -11,11 +11,10 @@ from typing import TypeAlias
 from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
 from carrom.model.units import URAD_PER_RAD
-from carrom.play.figures import everybody
-from carrom.play.preferences import PERSON, MatchChoices, Player, Starts, StatisticsChoices, TableChoices
-from carrom.play.statistics import told
-from carrom.rules.codes import Question
+from carrom.play.player_statistics import figures_of_all, summarize_match
+from carrom.play.preferences import PERSON, MatchChoices, SeatedPlayer, StarterName, StatisticsChoices, TableChoices
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import Question
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
 from carrom.rules.state import (
     BoardEnd,
@@ -24,37 +23,37 @@ from carrom.rules.state import (
     GameOver,
     MatchOver,
     MatchState,
-    Men,
+    MenCount,
     QueenIs,
     QueenState,
     question_to,
 )
-from carrom.storage.careers import Gathered, Gathering
+from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.storage.opening import Opening
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
-from carrom.storage.settings import Loaded
-from carrom.ui.aiming import Aim, Resting
+from carrom.storage.settings import LoadedSettings
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import Intent, KeyDown, Typed
-from carrom.ui.keeper import Keeper
-from carrom.ui.law_pages import PageName
-from carrom.ui.lessons import LESSONS
-from carrom.ui.scene import Push, Scene, Stack
-from carrom.ui.scenes.desk import BANNER_SECONDS
-from carrom.ui.scenes.giving_up import GivingUpScene
-from carrom.ui.scenes.laws import LawsScene
+from carrom.ui.input.aiming import Aim, Resting
+from carrom.ui.input.intents import Intent, KeyDown, Typed
+from carrom.ui.pages.laws import LawsScene
+from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.pages.settings import SettingsScene
+from carrom.ui.pages.statistics import PAGES, StatisticsScene
+from carrom.ui.scene import Push, Scene, SceneStack
 from carrom.ui.scenes.opening import OpeningScene
-from carrom.ui.scenes.phases.learning import Learning
-from carrom.ui.scenes.settings import SettingsScene
-from carrom.ui.scenes.setup import SetUpScene
-from carrom.ui.scenes.statistics import PAGES, StatisticsScene
+from carrom.ui.state.lessons import LESSONS
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.context import BANNER_SECONDS
+from carrom.ui.table.decisions import GivingUpScene
+from carrom.ui.table.phases.learning import Learning
+from carrom.ui.words.catalogue import Catalogue, catalogue
+from carrom.ui.words.law_pages import LawPageName
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
 from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
 
 Size: TypeAlias = tuple[int, int]
-Maker: TypeAlias = Callable[[Catalogue, Path, Size], Stack]
+Maker: TypeAlias = Callable[[Catalogue, Path, Size], SceneStack]
 
 _HOUSE = with_switches(quick_play(ICF), {"queen_points": 5, "off_board_is_foul": True, "place_by_hand": True})
 
@@ -65,12 +64,12 @@ def begun(rules: Ruleset, players: int = 2) -> MatchState:
 
 def _alone(make: Callable[[Catalogue], Scene]) -> Maker:
     """A screen that needs no match."""
-    return lambda say, _, size: Stack(make(say), *size)
+    return lambda tr, _, size: SceneStack(make(tr), *size)
 
 
-def _handing_over_against_a_clock(say: Catalogue, folder: Path, size: Size) -> Stack:
+def _handing_over_against_a_clock(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     match = begun(replace(quick_play(ICF), stroke_time_s=15))
-    hand = table_for(match, folder, replace(USUAL, table=TableChoices(hand_over=True)), size, say=say)
+    hand = table_for(match, folder, replace(USUAL, table=TableChoices(hand_over=True)), size, tr=tr)
     for _ in range(2):  # to break may cost a player two strokes
         hand.send(KeyDown("space"), frames=1)
         hand.wait_for_rest()
@@ -81,9 +80,9 @@ def _handing_over_against_a_clock(say: Catalogue, folder: Path, size: Size) -> S
 def _match(match: Callable[[], MatchState], *keys: str, hand_over: bool = False) -> Maker:
     """A table at which a match stands so, after these keys."""
 
-    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
+    def made(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
         preferences = replace(USUAL, table=TableChoices(hand_over=hand_over))
-        hand = table_for(match(), folder, preferences, size, say=say)
+        hand = table_for(match(), folder, preferences, size, tr=tr)
         hand.stack.update(FRAME)
         for key in keys:
             press_key(hand, key)
@@ -95,8 +94,8 @@ def _match(match: Callable[[], MatchState], *keys: str, hand_over: bool = False)
 def _played(*keys: str, strokes: int = 2, rest: bool = False) -> Maker:
     """A table after some strokes, and these keys."""
 
-    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
-        hand = at_table(folder, size, say=say)
+    def made(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
+        hand = at_table(folder, size, tr=tr)
         for _ in range(strokes):
             hand.strike(dx=-3.0)
             hand.wait_for_rest()
@@ -112,8 +111,8 @@ def _played(*keys: str, strokes: int = 2, rest: bool = False) -> Maker:
 def _pulled(dx: float, dy: float) -> Maker:
     """A table with the striker in hand."""
 
-    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
-        hand: Hand = at_table(folder, size, say=say)
+    def made(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
+        hand: Hand = at_table(folder, size, tr=tr)
         hand.press()
         hand.pull_to(dx, dy)
         return hand.stack
@@ -124,9 +123,9 @@ def _pulled(dx: float, dy: float) -> Maker:
 def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> Maker:
     """The practice table after these intents, and after a stroke that is pulled so far and whose ruling has been read."""
 
-    def made(say: Catalogue, _: Path, size: Size) -> Stack:
-        table = Game(say, beside="here").practice()
-        hand = Hand(Stack(table, *size), table)
+    def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
+        table = Game(tr, beside="here").practice()
+        hand = Hand(SceneStack(table, *size), table)
         for intent in intents:
             hand.send(intent, frames=1)
         if strike is not None:
@@ -138,9 +137,9 @@ def _practised(*intents: Intent, strike: tuple[float, float] | None = None) -> M
     return made
 
 
-def _friendly(say: Catalogue, folder: Path, size: Size, *keys: str) -> Stack:
+def _friendly(tr: Catalogue, folder: Path, size: Size, *keys: str) -> SceneStack:
     """A match in which strokes may be taken back, after one and these keys."""
-    hand = table_for(begun(replace(quick_play(ICF), take_back=True)), folder, size=size, say=say)
+    hand = table_for(begun(replace(quick_play(ICF), take_back=True)), folder, size=size, tr=tr)
     hand.strike(dx=-3)
     hand.wait_for_rest()
     for key in keys:
@@ -149,20 +148,22 @@ def _friendly(say: Catalogue, folder: Path, size: Size, *keys: str) -> Stack:
 
 
 @cache
-def gathered_match() -> Gathered:
+def gathered_match() -> AllStatistics:
     """A whole match, played by two with names."""
     record = load_record(Path(__file__).parents[1] / "golden" / "gr25.jsonl")
     names = dict(zip(record.header.match.seating.order, ("Asha", "Chitralekha Rao", "Asha", "Chitralekha Rao"), strict=False))
-    matches = (told(record.header.match, record.turns, names, "2026-01-30T10:00:00"),) * 3
-    return Gathered(matches, everybody(matches))
+    matches = (summarize_match(record.header.match, record.turns, names, "2026-01-30T10:00:00"),) * 3
+    return AllStatistics(matches, figures_of_all(matches))
 
 
 def _statistics(page: str) -> Maker:
     """A page of statistics; one of the two names has joined the table."""
 
-    def made(say: Catalogue) -> Scene:
+    def made(tr: Catalogue) -> Scene:
         preferences = replace(USUAL, statistics=StatisticsChoices(joined=("Asha",)))
-        scene = StatisticsScene(say, Keeper.of(preferences), Gathering(Path("none")), Game(say, beside="here").title)
+        scene = StatisticsScene(
+            tr, PreferenceStore.of(preferences), StatisticsLoader(Path("none")), Game(tr, beside="here").title
+        )
         scene.page = page
         scene.show(gathered_match())
         return scene
@@ -173,11 +174,11 @@ def _statistics(page: str) -> Maker:
 def _lesson(name: str, degrees: float | None = None, speed: int = 3000) -> Maker:
     """A lesson of the first game, or what is told after a stroke; with no such lesson what follows them all."""
 
-    def made(say: Catalogue, _: Path, size: Size) -> Stack:
-        table = Game(say, beside="here").first_game()
-        stack = Stack(table, *size)
+    def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
+        table = Game(tr, beside="here").first_game()
+        stack = SceneStack(table, *size)
         while isinstance(table.phase, Learning) and table.phase.course.lesson.name != name:
-            table.phase = table.phase.take(table.desk, "skip")
+            table.phase = table.phase.choose_offer(table.context, "skip")
         stack.update(FRAME)
         if degrees is not None and isinstance(table.phase, Learning):
             aim = Aim(0, round(radians(degrees) * URAD_PER_RAD), speed)
@@ -191,17 +192,17 @@ def _lesson(name: str, degrees: float | None = None, speed: int = 3000) -> Maker
     return made
 
 
-def _page(page: PageName, rules: Ruleset = _HOUSE, at_law: str | None = None) -> Maker:
-    def made(say: Catalogue) -> Scene:
-        sentence = say("notice.nothing_pocketed", player=say("player.numbered", number=1))
-        elsewhere = (say("laws.elsewhere", rules=say("rules.uk29"), sentence=sentence),)
-        return LawsScene(say, rules, at_law, elsewhere if at_law else (), page)
+def _page(page: LawPageName, rules: Ruleset = _HOUSE, at_law: str | None = None) -> Maker:
+    def made(tr: Catalogue) -> Scene:
+        sentence = tr("notice.nothing_pocketed", player=tr("player.numbered", number=1))
+        elsewhere = (tr("laws.elsewhere", rules=tr("rules.uk29"), sentence=sentence),)
+        return LawsScene(tr, rules, at_law, elsewhere if at_law else (), page)
 
     return _alone(made)
 
 
 def _settings(page: str) -> Maker:
-    return _alone(lambda say: Game(say, beside="here").settings(page))
+    return _alone(lambda tr: Game(tr, beside="here").settings(page))
 
 
 def _busy() -> MatchState:
@@ -214,7 +215,7 @@ def _busy() -> MatchState:
 def _busy_for_three() -> MatchState:
     """Men that belong to nobody, more of them with one player than a tray has places."""
     match = begun(quick_play(PRESETS["points3"]), 3)
-    board = replace(match.board, held=(Men(3, 8), Men(2, 0), Men(0, 1)), dues=(0, 2, 0), broken=True)
+    board = replace(match.board, held=(MenCount(3, 8), MenCount(2, 0), MenCount(0, 1)), dues=(0, 2, 0), broken=True)
     return replace(match, board=board, game=replace(match.game, scores=(7, 11, 4)))
 
 
@@ -225,15 +226,15 @@ def _placing() -> MatchState:
 def _recorded(name: str, *keys: str) -> Maker:
     """All matches played here, or one of them watched again, after these keys."""
 
-    def made(say: Catalogue, _: Path, size: Size) -> Stack:
+    def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
         folder = records_folder()
         folder.mkdir(parents=True, exist_ok=True)
         for preset in ("icf", "points3", "gr25"):
             copy(Path(__file__).parents[1] / "golden" / f"{preset}.jsonl", folder)
         whole = (folder / "icf.jsonl").read_bytes().splitlines(keepends=True)
         (folder / "begun.jsonl").write_bytes(b"".join(whole[:6]))
-        stack = Stack(
-            Game(say, beside="here").replay(folder / f"{name}.jsonl") if name else Game(say, beside="here").matches(), *size
+        stack = SceneStack(
+            Game(tr, beside="here").replay(folder / f"{name}.jsonl") if name else Game(tr, beside="here").matches(), *size
         )
         for key in keys:
             stack.handle(KeyDown(key))
@@ -242,19 +243,19 @@ def _recorded(name: str, *keys: str) -> Maker:
     return made
 
 
-def _on_its_way(say: Catalogue) -> Scene:
+def _on_its_way(tr: Catalogue) -> Scene:
     """A long match that will never have been read."""
-    opening, title = Opening(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(say).title
+    opening, title = Opening(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(tr).title
     opening.stop()
-    return OpeningScene(say, opening, lambda _: title(), title, title)
+    return OpeningScene(tr, opening, lambda _: title(), title, title)
 
 
 def _beside_a_bot(match: Callable[[], MatchState]) -> Maker:
     """A match of one person, to whom hints may be given, and beginners."""
-    choices = MatchChoices().seated(lambda seat: Player() if seat is Seat.SOUTH else Player(kind="beginner"))
+    choices = MatchChoices().with_players(lambda seat: SeatedPlayer() if seat is Seat.SOUTH else SeatedPlayer(kind="beginner"))
 
-    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
-        hand = table_for(match(), folder, size=size, choices=choices, say=say)
+    def made(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
+        hand = table_for(match(), folder, size=size, choices=choices, tr=tr)
         hand.stack.update(FRAME)
         return hand.stack
 
@@ -266,22 +267,22 @@ def _asked(question: Question) -> Maker:
     return _match(lambda: replace(begun(quick_play(ICF)), expects=question_to(Seat.SOUTH, question)))
 
 
-def _giving_up(say: Catalogue, folder: Path, size: Size) -> Stack:
+def _giving_up(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     """All that may be given up."""
-    hand = table_for(midway(begun(replace(quick_play(ICF), games_in_match=3)), SCATTERED), folder, size=size, say=say)
-    return Stack(GivingUpScene(hand.table.desk, hand.table.act), *size)
+    hand = table_for(midway(begun(replace(quick_play(ICF), games_in_match=3)), SCATTERED), folder, size=size, tr=tr)
+    return SceneStack(GivingUpScene(hand.table.context, hand.table.act), *size)
 
 
 def _asked_to_give_up(option: str) -> Maker:
     """Whether that is to be given up."""
 
-    def made(say: Catalogue, folder: Path, size: Size) -> Stack:
-        stack = _giving_up(say, folder, size)
+    def made(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
+        stack = _giving_up(tr, folder, size)
         scene = stack.scenes[-1]
         assert isinstance(scene, GivingUpScene)
-        asked = scene.pressed(option)
+        asked = scene.press(option)
         assert isinstance(asked, Push)
-        return Stack(asked.scene, *size)
+        return SceneStack(asked.scene, *size)
 
     return made
 
@@ -298,37 +299,42 @@ def _ended(expects: BoardOver | GameOver | MatchOver, boards: int) -> MatchState
     return replace(match, game=replace(match.game, scores=(17, 21), boards=scores), expects=expects)
 
 
-def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: Starts = "south", press: str = "") -> Maker:
+def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterName = "south", press: str = "") -> Maker:
     """The set-up, for players of whom two have names and one is a bot; and after this button was pressed."""
-    seats = (Player("Asha"), Player(kind=kind), Player("Chitralekha Rao", kind if press else PERSON), Player())
+    seats = (
+        SeatedPlayer("Asha"),
+        SeatedPlayer(kind=kind),
+        SeatedPlayer("Chitralekha Rao", kind if press else PERSON),
+        SeatedPlayer(),
+    )
     preferences = replace(USUAL, rules=rules, match=MatchChoices(players=players, starts=starts, seats=seats))
 
-    def made(say: Catalogue, _: Path, size: Size) -> Stack:
-        keeper = Keeper(Loaded(preferences, None))
-        title = Game(say, beside="here").title
-        scene = SetUpScene(say, keeper, keeper.change, title, title, title)
+    def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
+        store = PreferenceStore(LoadedSettings(preferences, None))
+        title = Game(tr, beside="here").title
+        scene = MatchSetupScene(tr, store, store.change, title, title, title)
         if press:
-            scene.hears(press)
-        return Stack(scene, *size)
+            scene.handle_event(press)
+        return SceneStack(scene, *size)
 
     return made
 
 
 EVERY_SCREEN: dict[str, Maker] = {
-    "title": _alone(lambda say: Game(say, beside="here").title()),
-    "help": _alone(lambda say: Game(say, beside="here").help()),
-    **{f"laws, {page}": _page(page) for page in PageName},
-    "a ruling's law": _page(PageName.LAWS, at_law="N6"),
-    "laws of points": _page(PageName.LAWS, PRESETS["points3"]),
-    "differences of points": _page(PageName.DIFFERENCES, PRESETS["points3"]),
+    "title": _alone(lambda tr: Game(tr, beside="here").title()),
+    "help": _alone(lambda tr: Game(tr, beside="here").help()),
+    **{f"laws, {page}": _page(page) for page in LawPageName},
+    "a ruling's law": _page(LawPageName.LAWS, at_law="N6"),
+    "laws of points": _page(LawPageName.LAWS, PRESETS["points3"]),
+    "differences of points": _page(LawPageName.DIFFERENCES, PRESETS["points3"]),
     "set-up for two": _set_up(2, ICF),
     "set-up for three": _set_up(3, PRESETS["points3"]),
     "set-up for four": _set_up(4, _HOUSE),
     "set-up that has brought rules": _set_up(3, PRESETS["uk29"]),
     "set-up that has brought all it can": _set_up(4, PRESETS["p2p"], "my_bot.py", "east", press="two"),
     "set-up with a bot that is not there": _set_up(4, ICF, "my_bot.py"),
-    **{f"settings, {page}": _settings(page) for page in SettingsScene(catalogue(), Keeper.of()).pages},
-    "set-up": _alone(lambda say: Game(say, beside="here").set_up()),
+    **{f"settings, {page}": _settings(page) for page in SettingsScene(catalogue(), PreferenceStore.of()).pages},
+    "set-up": _alone(lambda tr: Game(tr, beside="here").set_up()),
     "table, break": _played(strokes=0),
     "table, a banner": _played(),
     "table, banner gone": _played(rest=True),
@@ -374,18 +380,18 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, a friendly match": _friendly,
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
     "statistics of nothing": _alone(
-        lambda say: StatisticsScene(say, Keeper.of(), Gathering(Path("none")), Game(say, beside="here").title)
+        lambda tr: StatisticsScene(tr, PreferenceStore.of(), StatisticsLoader(Path("none")), Game(tr, beside="here").title)
     ),
     "matches": _recorded(""),
     "matches, one to be deleted": _recorded("", "delete"),
     "matches, one deleted": _recorded("", "delete", "tab", "return"),
     "pause, a match to be left": _played("escape", *("tab",) * 7, "return", strokes=1),
     "a match on its way": _alone(_on_its_way),
-    "no matches": _alone(lambda say: Game(say, beside="here").matches()),
+    "no matches": _alone(lambda tr: Game(tr, beside="here").matches()),
     "a match watched again": _recorded("icf"),
     "a match of three watched again": _recorded("points3"),
     "pause": _played("escape", strokes=1),
-    "pause of a friendly match": lambda say, folder, size: _friendly(say, folder, size, "escape"),
+    "pause of a friendly match": lambda tr, folder, size: _friendly(tr, folder, size, "escape"),
     "log": _played("l", strokes=6),
     "empty log": _played("l", strokes=0),
     "board over": _match(lambda: _ended(BoardOver(), 3)),

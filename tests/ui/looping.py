@@ -6,17 +6,17 @@ from typing import TypeVar
 import pygame
 from pygame.event import Event
 
-from carrom.bots.bot import Limit, decided, never
+from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.play.preferences import Preferences
 from carrom.ui.app import Loop
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import MatchInPlay
 from carrom.ui.scene import Scene
-from carrom.ui.scenes.phases.phase import Phase
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.phase import Phase
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.screens import FRAME
 
 SIZE = (1280, 800)
@@ -35,7 +35,7 @@ class Opened(Game):
     """The game with another first screen."""
 
     def __init__(self, first: Scene, preferences: Preferences | None = None) -> None:
-        super().__init__(catalogue(), Keeper.of(preferences), beside="here")
+        super().__init__(catalogue(), PreferenceStore.of(preferences), beside="here")
         self._first = first
 
     def title(self, *_: object) -> Scene:
@@ -45,7 +45,7 @@ class Opened(Game):
 def played(play: MatchInPlay, turns: int) -> MatchInPlay:
     """The match after so many more turns of beginners."""
     for _ in range(turns):
-        play.session.act(decided(BEGINNER.choose(play.session.match, Random(1), Limit(1), never)).action)
+        play.session.act(as_decision(BEGINNER.choose(play.session.match, Random(1), Limit(1), never_stop)).action)
     return play
 
 

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from carrom.ui import text
-from carrom.ui.i18n import Catalogue, slots_of
-from carrom.ui.scene import Scene, Stack
+from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.widgets import text
+from carrom.ui.words.catalogue import Catalogue, slots_of
 
 if TYPE_CHECKING:  # the original pygame has no such module
     from pygame.typing import Point, RectLike
@@ -71,7 +71,7 @@ class Measuring(pygame.Surface):
             self.drawn.boxes.extend([seen] if seen.size != (0, 0) else [])
 
 
-def words_on(screen: Scene | Stack, size: tuple[int, int] = (1280, 800)) -> list[str]:
+def words_on(screen: Scene | SceneStack, size: tuple[int, int] = (1280, 800)) -> list[str]:
     """The texts that a screen shows."""
     canvas = Measuring(size)
     screen.draw(canvas)
@@ -83,9 +83,9 @@ def _words_of(picture: pygame.Surface) -> str | None:
     return next((words for (words, _, _), kept in text._kept._pictures.items() if kept is picture), None)
 
 
-def faults(drawn: Drawn, size: tuple[int, int], say: Catalogue) -> list[str]:
+def faults(drawn: Drawn, size: tuple[int, int], tr: Catalogue) -> list[str]:
     """What stands outside the screen or its box, over another text, or is cut short, in words."""
-    return [*_outside(drawn, size), *_crossing(drawn), *_overlapping(drawn), *_cut(drawn, say)]
+    return [*_outside(drawn, size), *_crossing(drawn), *_overlapping(drawn), *_cut(drawn, tr)]
 
 
 def _outside(drawn: Drawn, size: tuple[int, int]) -> list[str]:
@@ -123,8 +123,8 @@ def _overlapping(drawn: Drawn) -> list[str]:
     return found
 
 
-def _cut(drawn: Drawn, say: Catalogue) -> list[str]:
-    whole = {sentence for sentence in say.texts.values() if not slots_of(sentence)}
+def _cut(drawn: Drawn, tr: Catalogue) -> list[str]:
+    whole = {sentence for sentence in tr.texts.values() if not slots_of(sentence)}
     return [
         f"cut short: {shown.words!r}"
         for shown in drawn.texts

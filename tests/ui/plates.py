@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from carrom.ui.i18n import catalogue
-from carrom.ui.scenes.result import ResultScene
+from carrom.ui.pages.result import ResultScene
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.measuring import words_on
 
 
@@ -17,8 +17,8 @@ class PlateRow:
 
 def rows_on(plate: ResultScene, parties: int, size: tuple[int, int] = (1280, 800)) -> tuple[PlateRow, ...]:
     """The rows in order, the sum last."""
-    say, words = catalogue(), words_on(plate, size)
-    words = words[words.index(say("result.column_how")) + 1 + parties :]
+    tr, words = catalogue(), words_on(plate, size)
+    words = words[words.index(tr("result.column_how")) + 1 + parties :]
     rows: list[tuple[list[str], list[int]]] = []
     for word in words:
         if rows and word.isdigit() and len(rows[-1][1]) < parties and (len(rows[-1][0]) > 1 or not rows[-1][0][0].isdigit()):
@@ -27,6 +27,6 @@ def rows_on(plate: ResultScene, parties: int, size: tuple[int, int] = (1280, 800
             rows[-1][0].append(word)
         else:
             rows.append(([word], []))
-        if rows[-1][0] == [say("result.score")] and len(rows[-1][1]) == parties:
+        if rows[-1][0] == [tr("result.score")] and len(rows[-1][1]) == parties:
             break
     return tuple(PlateRow(tuple(label), tuple(points)) for label, points in rows)

@@ -4,11 +4,11 @@ from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.units import Point
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp, Typed
-from carrom.ui.keeper import Keeper
-from carrom.ui.scene import Scene, Stack
-from carrom.ui.scenes.phases.editing import Editing
+from carrom.ui.input.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp, Typed
+from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.editing import Editing
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.screens import USUAL, Hand, phase
 
 CTRL, BOTH = Mods(ctrl=True), Mods(ctrl=True, shift=True)
@@ -16,8 +16,8 @@ SAY = catalogue()
 
 
 def practising(size: tuple[int, int] = (1280, 800)) -> Hand:
-    table = Game(SAY, Keeper.of(USUAL), beside="here").practice()
-    return Hand(Stack(table, *size), table)
+    table = Game(SAY, PreferenceStore.of(USUAL), beside="here").practice()
+    return Hand(SceneStack(table, *size), table)
 
 
 def seat_of_practice(hand: Hand) -> Seat:
@@ -30,16 +30,16 @@ def top(hand: Hand) -> Scene:
 
 
 def layout(hand: Hand) -> Layout:
-    return hand.table.desk.match.layout
+    return hand.table.context.match.layout
 
 
 def said(hand: Hand) -> str:
-    assert hand.table.desk.banner is not None
-    return hand.table.desk.banner.title
+    assert hand.table.context.banner is not None
+    return hand.table.context.banner.title
 
 
 def px(hand: Hand, at: Point) -> tuple[float, float]:
-    return hand.table.view.viewport(hand.table.desk.turn).to_px(at)
+    return hand.table.view.viewport(hand.table.context.turn).to_px(at)
 
 
 def drag(hand: Hand, start: Point, *ways: Point) -> None:

@@ -2,7 +2,7 @@
 
 import string
 
-from carrom.ui.i18n import Catalogue, catalogue
+from carrom.ui.words.catalogue import Catalogue, catalogue
 
 _MORE = 0.55  # of the letters: spaces and signs do not grow
 _ACCENTED = str.maketrans("aceginorsuyzACEGINORSUYZ", "áçéğîñőřşůýžÁÇÉĞÎÑŐŘŞŮÝŽ")

@@ -13,17 +13,16 @@ from carrom.model.units import UM_PER_MM, Mm, Point, Second
 from carrom.play.preferences import MatchChoices, Preferences
 from carrom.rules.state import MatchState
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import in_play, quick_match
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.announcing import Announcing
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.phase import Phase
-from carrom.ui.scenes.table import TableScene
-from carrom.ui.viewport import Rect
+from carrom.ui.input.intents import Intent, KeyDown, KeyUp, PointerDown, PointerMove, PointerUp
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import begin_recorded, quick_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Announcing, Moving
+from carrom.ui.table.phases.phase import Phase
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import Catalogue, catalogue
 
 FRAME: Second = 1 / 60
 USUAL = Preferences()
@@ -34,7 +33,7 @@ SIZES = ((640, 480), (1280, 800), (1920, 1080))
 class Sitter:
     """Does what a player does at any screen: keys tapped and places clicked, all within one frame."""
 
-    stack: Stack
+    stack: SceneStack
 
     def send(self, *intents: Intent) -> None:
         for intent in intents:
@@ -52,7 +51,7 @@ class Sitter:
 class Hand:
     """Plays one table with the pointer, in mm of the seat at the stroke."""
 
-    stack: Stack
+    stack: SceneStack
     table: TableScene
 
     @property
@@ -61,7 +60,7 @@ class Hand:
         return self.table.phase.seat
 
     def px(self, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.desk.turn).to_px(to_board(self.seat, place))
+        return self.table.view.viewport(self.table.context.turn).to_px(to_board(self.seat, place))
 
     @property
     def striker(self) -> Point:
@@ -98,11 +97,11 @@ class Hand:
         raise AssertionError("the discs never came to rest")
 
 
-def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7, say: Catalogue | None = None) -> Hand:
+def at_table(folder: Path, size: tuple[int, int] = (1280, 800), seed: int = 7, tr: Catalogue | None = None) -> Hand:
     """A fresh match for two on screen; its record lies in the folder."""
-    say = say or catalogue()
-    table = Game(say, beside="here").table(quick_match(say, seed, folder))
-    return Hand(Stack(table, *size), table)
+    tr = tr or catalogue()
+    table = Game(tr, beside="here").table(quick_match(tr, seed, folder))
+    return Hand(SceneStack(table, *size), table)
 
 
 def table_for(
@@ -111,12 +110,12 @@ def table_for(
     preferences: Preferences = USUAL,
     size: tuple[int, int] = (1280, 800),
     choices: MatchChoices = USUAL.match,
-    say: Catalogue | None = None,
+    tr: Catalogue | None = None,
 ) -> Hand:
     """A match that stands already, on screen."""
-    say = say or catalogue()
-    table = Game(say, Keeper.of(preferences), beside="here").table(in_play(match, choices, say, folder))
-    return Hand(Stack(table, *size), table)
+    tr = tr or catalogue()
+    table = Game(tr, PreferenceStore.of(preferences), beside="here").table(begin_recorded(match, choices, tr, folder))
+    return Hand(SceneStack(table, *size), table)
 
 
 def phase(hand: Hand) -> Phase:
@@ -159,7 +158,7 @@ def _apart(a: Rect, b: Rect) -> bool:
     return max(across, down) >= -_ROUNDING
 
 
-def picture(stack: Stack, size: tuple[int, int]) -> pygame.Surface:
+def picture(stack: SceneStack, size: tuple[int, int]) -> pygame.Surface:
     canvas = pygame.Surface(size)
     stack.draw(canvas)
     return canvas

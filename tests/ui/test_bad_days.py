@@ -15,29 +15,29 @@ from pygame.event import Event
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import player_named
 from carrom.play.preferences import ControlChoices, Preferences
-from carrom.storage.careers import Gathering
+from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.house_rules import house_folder
-from carrom.storage.listing import Listed
+from carrom.storage.listing import ListedMatch
 from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
 from carrom.storage.positions import positions_folder
 from carrom.storage.records import load_record
-from carrom.storage.settings import load, save
+from carrom.storage.settings import load_settings, save_settings
 from carrom.storage.verify import verify
 from carrom.ui.app import Loop
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import FileDropped, KeyDown
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import quick_match
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.house_page import HousePage
-from carrom.ui.scenes.pause import PauseScene
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.settings_desk import SettingsDesk
-from carrom.ui.scenes.table import TableScene
-from carrom.ui.widgets.entry import Edited
+from carrom.ui.input.intents import FileDropped, KeyDown
+from carrom.ui.pages.pause import PauseScene
+from carrom.ui.pages.rules_pages import HousePage
+from carrom.ui.pages.settings_pages import SettingsContext
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import quick_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.table import TableScene
+from carrom.ui.widgets.entry import TextEdited
 from carrom.ui.window import Window
+from carrom.ui.words.catalogue import catalogue
 from scripts.flood_openings import FIRST, Flooded
 from tests.storage.recorded import all_matches, lines_of, real, reseal
 from tests.ui.every_screen import EVERY_SCREEN
@@ -66,7 +66,7 @@ def test_the_window_is_closed_as_soon_as_it_opens_and_records_stay_whole(number:
 
 
 def test_closed_while_discs_move_only_that_stroke_is_lost(window: Window) -> None:
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     table = game.table(played(quick_match(catalogue(), seed=3), 2))
     loop = Loop(Opened(table), window)
     frames_until(Moving, loop, table, SPACE)
@@ -77,7 +77,7 @@ def test_closed_while_discs_move_only_that_stroke_is_lost(window: Window) -> Non
 
 
 def test_a_pad_that_is_pulled_out_lets_go_of_what_it_held(window: Window) -> None:
-    table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
+    table = Game(catalogue(), PreferenceStore.of(), beside="here").table(quick_match(catalogue(), seed=3))
     loop = Loop(Opened(table, Preferences(controls=ControlChoices(pad=True))), window)
     pushed = {"instance_id": 5, "axis": pygame.CONTROLLER_AXIS_LEFTX, "value": 32767}
     loop.frame([Event(pygame.CONTROLLERAXISMOTION, pushed)], FRAME)
@@ -93,7 +93,7 @@ def test_a_pad_that_is_pulled_out_lets_go_of_what_it_held(window: Window) -> Non
 def test_where_nothing_can_be_written_all_can_be_played_and_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "file"))
-    game = Game(catalogue(), Keeper(load()), beside="here")
+    game = Game(catalogue(), PreferenceStore(load_settings()), beside="here")
     for scene in (
         game.title(),
         game.matches(),
@@ -102,15 +102,15 @@ def test_where_nothing_can_be_written_all_can_be_played_and_it_is_said(tmp_path:
         game.set_up(),
         game.practice(),
     ):
-        picture(Stack(scene, *SIZE), SIZE)
-    game.keeper.change(replace(game.keeper(), language="en", controls=ControlChoices(pad=True)))
-    assert game.keeper.trouble is not None
+        picture(SceneStack(scene, *SIZE), SIZE)
+    game.store.change(replace(game.store(), language="en", controls=ControlChoices(pad=True)))
+    assert game.store.problem is not None
     table = game.quick_table()
     played(table.play, 2)
-    assert table.play.trouble is not None
+    assert table.play.problem is not None
     assert len(table.play.session.turns) == 2
-    picture(Stack(table, *SIZE), SIZE)
-    picture(Stack(game.title(), *SIZE), SIZE)
+    picture(SceneStack(table, *SIZE), SIZE)
+    picture(SceneStack(game.title(), *SIZE), SIZE)
 
 
 def test_a_disk_that_fills_up_in_play_stops_no_match_and_what_is_owed_follows(
@@ -125,9 +125,9 @@ def test_a_disk_that_fills_up_in_play_stops_no_match_and_what_is_owed_follows(
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
         played(play, 1)
-    assert (play.trouble, play.record.path.read_bytes()) == (os.strerror(errno.ENOSPC), before)
+    assert (play.problem, play.record.path.read_bytes()) == (os.strerror(errno.ENOSPC), before)
     played(play, 1)
-    assert (play.trouble, len(play.session.turns)) == (None, 4)
+    assert (play.problem, len(play.session.turns)) == (None, 4)
     assert play.record.path.read_bytes().startswith(before)
     assert load_record(play.record.path).turns == play.session.turns
 
@@ -140,10 +140,10 @@ def test_records_of_any_year_are_listed(time: float) -> None:
     path = played(quick_match(catalogue(), seed=3), 1).record.path
     os.utime(path, (time, time))
     (entry,) = all_matches(records_folder())
-    assert isinstance(entry, Listed)
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    assert isinstance(entry, ListedMatch)
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     for scene in (game.title(), game.matches()):
-        picture(Stack(scene, *SIZE), SIZE)
+        picture(SceneStack(scene, *SIZE), SIZE)
 
 
 def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() -> None:
@@ -152,18 +152,21 @@ def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() ->
     later = play.record.path.with_name("2999-01-01-000000.jsonl")
     play.record.path.rename(later)
     again = played(quick_match(catalogue(), seed=4), 1)
-    assert again.trouble is None
+    assert again.problem is None
     assert later.read_bytes() == data
-    assert {entry.path for entry in all_matches(records_folder()) if isinstance(entry, Listed)} == {later, again.record.path}
+    assert {entry.path for entry in all_matches(records_folder()) if isinstance(entry, ListedMatch)} == {
+        later,
+        again.record.path,
+    }
 
 
 def test_after_a_clock_is_set_back_the_match_just_left_is_the_one_to_continue() -> None:
     other = played(quick_match(catalogue(), seed=3), 1).record.path
     os.utime(other, (YEARS[-2], YEARS[-2]))
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     left = game.quick_table()
     played(left.play, 1)
-    stack = Stack(game.title(), *SIZE)
+    stack = SceneStack(game.title(), *SIZE)
     stack.handle(KeyDown("return"))  # continue
     (table,) = stack.scenes
     assert isinstance(table, TableScene)
@@ -178,11 +181,11 @@ def test_statistics_count_matches_of_any_year() -> None:
         lines = lines_of(path)
         reseal(path, [re.sub(rb'"began":"[^"]*"', f'"began":"{began}"'.encode(), line) for line in lines])
         assert load_record(path).damage is None
-    game = Game(catalogue(), Keeper.of(), beside="here")
-    gathered = Gathering(records_folder()).wait()
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
+    gathered = StatisticsLoader(records_folder()).wait()
     assert gathered is not None
     assert len(gathered.matches) == 3
-    stack = Stack(game.statistics(), *SIZE)
+    stack = SceneStack(game.statistics(), *SIZE)
     for _ in range(8):
         stack.update(0.5)
         picture(stack, SIZE)
@@ -192,7 +195,7 @@ def test_statistics_count_matches_of_any_year() -> None:
 def _many_matches(folder: str) -> int:
     """Begins matches as fast as it can; how many were recorded."""
     os.environ[HOME_VARIABLE] = folder
-    return sum(played(quick_match(catalogue(), seed), 1).trouble is None for seed in range(12))
+    return sum(played(quick_match(catalogue(), seed), 1).problem is None for seed in range(12))
 
 
 def test_two_copies_of_the_game_record_side_by_side_in_one_folder(tmp_path: Path) -> None:
@@ -208,8 +211,8 @@ def test_one_record_continued_by_two_copies_is_written_by_one_alone(window: Wind
     played(quick_match(catalogue(), seed=3), 2)
     tables: list[TableScene] = []
     for _ in range(2):
-        game = Game(catalogue(), Keeper.of(), beside="here")
-        stack = Stack(game.title(), *SIZE)
+        game = Game(catalogue(), PreferenceStore.of(), beside="here")
+        stack = SceneStack(game.title(), *SIZE)
         stack.handle(KeyDown("return"))  # continue
         (table,) = stack.scenes
         assert isinstance(table, TableScene)
@@ -217,7 +220,7 @@ def test_one_record_continued_by_two_copies_is_written_by_one_alone(window: Wind
     for table in tables:
         played(table.play, 1)
     assert [table.play.unsaved for table in tables] == [None, catalogue()("table.elsewhere")]
-    stack = Stack(tables[1], *SIZE)
+    stack = SceneStack(tables[1], *SIZE)
     stack.handle(KeyDown("escape"))
     pause = stack.scenes[-1]
     assert isinstance(pause, PauseScene)
@@ -233,17 +236,17 @@ def test_in_a_folder_with_spaces_and_devanagari_letters_all_is_kept_and_found(
 ) -> None:
     folder = tmp_path / "मेरा खेल (2) – नया"
     monkeypatch.setenv(HOME_VARIABLE, str(folder))
-    assert save(Preferences(controls=ControlChoices(two_step=True))) is None
-    assert load().preferences.controls.two_step
+    assert save_settings(Preferences(controls=ControlChoices(two_step=True))) is None
+    assert load_settings().preferences.controls.two_step
     path = played(quick_match(catalogue(), seed=3), 2).record.path
     assert path.is_relative_to(folder)
     assert verify(path).true
     bot = folder / "मेरा बॉट.py"
     bot.write_text("from carrom.bots.levels import BEGINNER as bot\n", encoding="utf-8")
     assert player_named(str(bot)) is BEGINNER
-    game = Game(catalogue(), Keeper(load()), beside="here")
+    game = Game(catalogue(), PreferenceStore(load_settings()), beside="here")
     for scene in (game.title(), game.matches(), game.replay(path), game.settings("house")):
-        picture(Stack(scene, *SIZE), SIZE)
+        picture(SceneStack(scene, *SIZE), SIZE)
 
 
 NAMES = (b"\xff", b"a\nb", "\u202eb".encode(), b"tab\t", b"\xed\xa0\x80", b"x" * 200)
@@ -254,9 +257,9 @@ def test_files_whose_names_are_no_words_are_shown_all_the_same(name: bytes) -> N
     for folder, ending in ((records_folder(), "jsonl"), (house_folder(), "toml"), (positions_folder(), "txt")):
         folder.mkdir(parents=True, exist_ok=True)
         (folder / os.fsdecode(name + f".{ending}".encode())).write_text("opening", encoding="utf-8")
-    game = Game(catalogue(), Keeper.of(), beside="here")
-    house = Stack(game.settings("house"), *SIZE)
-    for stack in (house, *(Stack(scene, *SIZE) for scene in (game.title(), game.matches(), game.statistics()))):
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
+    house = SceneStack(game.settings("house"), *SIZE)
+    for stack in (house, *(SceneStack(scene, *SIZE) for scene in (game.title(), game.matches(), game.statistics()))):
         picture(stack, SIZE)
     for path in (os.fsdecode(name), "", "/", "no\0name", "~nobody/house.toml"):
         house.handle(FileDropped(path))
@@ -268,11 +271,11 @@ def test_whatever_path_is_typed_the_house_rules_go_there_or_it_is_said_why_not(
     path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    page = HousePage(SettingsDesk(catalogue(), Keeper.of()))
+    page = HousePage(SettingsContext(catalogue(), PreferenceStore.of()))
     for line in ("export", "import"):
         page.fields[line].put(path)
-        page.hears(Edited(line, done=True))
-        assert page.desk.message
+        page.handle_event(TextEdited(line, done=True))
+        assert page.context.message
 
 
 def test_without_a_home_the_game_keeps_its_files_where_it_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,7 +284,7 @@ def test_without_a_home_the_game_keeps_its_files_where_it_was_started(tmp_path: 
     monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # nobody of this number is known to the system
     monkeypatch.chdir(tmp_path)
     assert home().config == tmp_path / "carrom-home" / "config"
-    assert save(Preferences(controls=ControlChoices(two_step=True))) is None
-    assert load().preferences.controls.two_step
+    assert save_settings(Preferences(controls=ControlChoices(two_step=True))) is None
+    assert load_settings().preferences.controls.two_step
     assert settings_file().is_relative_to(tmp_path)
     assert [path.name for path in tmp_path.iterdir() if path.name != "home"] == ["carrom-home"]

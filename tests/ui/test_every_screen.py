@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from carrom.ui.i18n import Catalogue, catalogue
+from carrom.ui.words.catalogue import Catalogue, catalogue
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.measuring import Measuring, faults
 from tests.ui.pseudo import pseudo
@@ -17,9 +17,9 @@ LANGUAGES: dict[str, Catalogue] = {"en": catalogue(), "pseudo": pseudo()}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY_SCREEN)
 def test_nothing_is_clipped_or_overlaps(name: str, language: str, size: tuple[int, int], tmp_path: Path) -> None:
-    say = LANGUAGES[language]
-    stack = EVERY_SCREEN[name](say, tmp_path, size)
+    tr = LANGUAGES[language]
+    stack = EVERY_SCREEN[name](tr, tmp_path, size)
     canvas = Measuring(size)
     stack.scenes[-1].draw(canvas)
     assert canvas.drawn.texts
-    assert faults(canvas.drawn, size, say) == []
+    assert faults(canvas.drawn, size, tr) == []

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from carrom.ui.scene import Scene
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Moving
 from scripts import flood
 from scripts.flood_events import Hands
 from scripts.flood_openings import Flooded

@@ -13,32 +13,31 @@ import pytest
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from carrom.play.preferences import ControlChoices, Player, Preferences
+from carrom.play.preferences import ControlChoices, Preferences, SeatedPlayer
 from carrom.rules.ruleset import ICF
 from carrom.storage.house_rules import bad_house_rules, forget_house_rule, house_folder, house_rules, save_house_rule
-from carrom.storage.listing import Unreadable
+from carrom.storage.listing import UnreadableRecord
 from carrom.storage.paths import records_folder
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.storage.records import load_record
 from carrom.ui import app
-from carrom.ui.aiming import Pulling, Resting
-from carrom.ui.app import LONGEST_DEAF, LONGEST_FRAME, LONGEST_SLEEP, Loop, counted
-from carrom.ui.devices import Devices
-from carrom.ui.file_words import shown
+from carrom.ui.app import LONGEST_DEAF, LONGEST_FRAME, LONGEST_SLEEP, Loop, counted_time
+from carrom.ui.devices.events import Devices
+from carrom.ui.devices.signals import closing_on_signals
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import FocusLost, KeyDown, PointerMove
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import begin_match, quick_match
-from carrom.ui.scene import FOR_EVER, Stack
-from carrom.ui.scenes.matches import MatchesScene
-from carrom.ui.scenes.pause import PauseScene
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.phases.thinking import Thinking
-from carrom.ui.signals import heeded
-from carrom.ui.theme import BASE_WINDOW, LEAST_WINDOW
+from carrom.ui.input.aiming import Pulling, Resting
+from carrom.ui.input.intents import FocusLost, KeyDown, PointerMove
+from carrom.ui.pages.matches import MatchesScene
+from carrom.ui.pages.pause import PauseScene
+from carrom.ui.scene import FOR_EVER, SceneStack
+from carrom.ui.state.match_in_play import begin_match, quick_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.bot_turn import Thinking
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.widgets.theme import BASE_WINDOW, LEAST_WINDOW
 from carrom.ui.window import Window, open_display
+from carrom.ui.words.catalogue import catalogue, display_path
 from tests.storage.recorded import all_matches
 from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played
 from tests.ui.screens import FRAME, aiming, at_table, picture, press_key
@@ -64,9 +63,9 @@ def test_a_signal_closes_a_window_at_rest_and_the_record_is_whole(
         return wait(timeout)
 
     monkeypatch.setattr(pygame.event, "wait", noted)
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     table = game.table(played(quick_match(catalogue(), seed=3), 2))
-    with heeded():
+    with closing_on_signals():
         Timer(0.3, os.kill, (os.getpid(), number)).start()
         app.run(Opened(table), window)
     assert max(waits, default=0) <= LONGEST_DEAF * 1000  # while SDL waits, no signal is heard
@@ -78,7 +77,7 @@ def test_a_signal_closes_a_window_at_rest_and_the_record_is_whole(
 def test_a_signal_that_the_player_turned_off_stays_off() -> None:
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with heeded():
+        with closing_on_signals():
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
             assert signal.getsignal(signal.SIGTERM) is not before
     finally:
@@ -87,9 +86,9 @@ def test_a_signal_that_the_player_turned_off_stays_off() -> None:
 
 def test_the_window_is_closed_while_a_bot_thinks_and_its_thinking_ends(window: Window) -> None:
     before = multiprocessing.active_children()
-    choices = Preferences().match.seated(lambda _: Player(kind="master@0.1:1:0.2:100000"))
-    game = Game(catalogue(), Keeper.of(Preferences(match=choices, rules=replace(ICF, first_break="first_seat"))))
-    table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
+    choices = Preferences().match.with_players(lambda _: SeatedPlayer(kind="master@0.1:1:0.2:100000"))
+    game = Game(catalogue(), PreferenceStore.of(Preferences(match=choices, rules=replace(ICF, first_break="first_seat"))))
+    table = game.table(begin_match(game.store(), catalogue(), seed=3))
     loop = Loop(Opened(table), window)
     frames_until(Thinking, loop, table)
     loop.frame([Event(pygame.QUIT)], FRAME)
@@ -111,26 +110,26 @@ def test_the_window_is_closed_while_a_bot_thinks_and_its_thinking_ends(window: W
     ],
 )
 def test_of_the_time_a_machine_slept_no_more_counts_than_was_to_pass(passed: float, rest: float, counts: float) -> None:
-    assert counted(passed, rest) == counts
+    assert counted_time(passed, rest) == counts
 
 
 def test_a_machine_that_sleeps_for_an_hour_takes_nobodys_time(window: Window) -> None:
-    game = Game(catalogue(), Keeper.of(Preferences(rules=replace(ICF, first_break="first_seat"))), beside="here")
-    table = game.table(begin_match(game.keeper(), catalogue(), seed=3))
+    game = Game(catalogue(), PreferenceStore.of(Preferences(rules=replace(ICF, first_break="first_seat"))), beside="here")
+    table = game.table(begin_match(game.store(), catalogue(), seed=3))
     loop = Loop(Opened(table), window)
     frames_until(Aiming, loop, table)
-    left = table.desk.clock.decision
+    left = table.context.clock.decision
     assert left is not None
-    loop.frame([], counted(HOUR, loop.rest))
-    assert table.desk.clock.decision == pytest.approx(left, abs=1.0 + LONGEST_FRAME)
+    loop.frame([], counted_time(HOUR, loop.rest))
+    assert table.context.clock.decision == pytest.approx(left, abs=1.0 + LONGEST_FRAME)
     assert table.play.session.turns == ()
 
 
 def test_discs_go_on_from_where_they_were_when_the_machine_wakes(window: Window) -> None:
-    table = Game(catalogue(), Keeper.of(), beside="here").table(quick_match(catalogue(), seed=3))
+    table = Game(catalogue(), PreferenceStore.of(), beside="here").table(quick_match(catalogue(), seed=3))
     loop = Loop(Opened(table), window)
     before = frames_until(Moving, loop, table, SPACE).simulation.time
-    loop.frame([], counted(HOUR, loop.rest))
+    loop.frame([], counted_time(HOUR, loop.rest))
     assert isinstance(table.phase, Moving)
     assert table.phase.simulation.time <= before + LONGEST_FRAME + FRAME
 
@@ -164,7 +163,7 @@ def test_a_pad_that_is_gone_before_it_is_opened_is_no_pad(there: bool, monkeypat
         raise pygame.error("Could not open controller 0")
 
     devices = Devices()
-    devices.heed(Preferences(controls=ControlChoices(pad=True)))
+    devices.apply_preferences(Preferences(controls=ControlChoices(pad=True)))
     monkeypatch.setattr(controller, "is_controller", lambda _: there)
     monkeypatch.setattr(controller, "Controller", gone)
     assert devices.intent_of(Event(pygame.CONTROLLERDEVICEADDED, {"device_index": 0})) is None
@@ -214,30 +213,30 @@ def test_folders_that_cannot_be_looked_into_are_told_by_name(
     monkeypatch.setenv("CARROM_HOME", os.environ["CARROM_HOME"])
     why = {spoil(folder()) for folder in (records_folder, house_folder)}.pop()
     (entry,) = all_matches(records_folder())
-    assert isinstance(entry, Unreadable)
+    assert isinstance(entry, UnreadableRecord)
     assert (entry.path, entry.problem.why) == (records_folder(), why)
     (problem,) = bad_house_rules()
     assert (problem.path, problem.why) == (house_folder(), why)
     assert (house_rules(), positions()) == ({}, {})
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     for scene in (game.title(), game.matches(), game.statistics(), game.practice(), game.settings("house")):
-        picture(Stack(scene, *SIZE), SIZE)
+        picture(SceneStack(scene, *SIZE), SIZE)
 
 
 def test_the_pause_tells_where_nothing_is_saved_and_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("CARROM_HOME", str(tmp_path / "file"))
-    table = Game(catalogue(), Keeper.of(), beside="here").quick_table()
-    stack = Stack(table, *SIZE)
+    table = Game(catalogue(), PreferenceStore.of(), beside="here").quick_table()
+    stack = SceneStack(table, *SIZE)
     stack.handle(KeyDown("escape"))
     pause = stack.scenes[-1]
     assert isinstance(pause, PauseScene)
     assert pause.sub is not None
-    assert shown(table.play.record.path) in pause.sub
+    assert display_path(table.play.record.path) in pause.sub
     assert "Not a directory" in pause.sub
     (tmp_path / "file").unlink()
     played(table.play, 1)
-    assert (table.play.trouble, len(load_record(table.play.record.path).turns)) == (None, 1)
+    assert (table.play.problem, len(load_record(table.play.record.path).turns)) == (None, 1)
 
 
 def test_what_another_copy_took_away_is_gone_and_that_is_all() -> None:
@@ -247,9 +246,9 @@ def test_what_another_copy_took_away_is_gone_and_that_is_all() -> None:
         forget_house_rule("Ours")
         forget_position("Thin cut")
     path = played(quick_match(catalogue(), seed=3), 1).record.path
-    game = Game(catalogue(), Keeper.of(), beside="here")
+    game = Game(catalogue(), PreferenceStore.of(), beside="here")
     for key in ("return", "tab"):
-        stack = Stack(game.matches(), *SIZE)
+        stack = SceneStack(game.matches(), *SIZE)
         (scene,) = stack.scenes
         assert isinstance(scene, MatchesScene)
         assert scene.entry is not None

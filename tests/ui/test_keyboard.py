@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import KeyDown, KeyUp
-from carrom.ui.scene import Scene, Stack
-from carrom.ui.scenes.settings import SettingsScene
-from carrom.ui.scenes.table import TableScene
-from carrom.ui.scenes.table_view import TableView
+from carrom.ui.input.intents import KeyDown, KeyUp
+from carrom.ui.pages.settings import SettingsScene
+from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.table.table import TableScene
+from carrom.ui.table.view import TableView
 from carrom.ui.widgets.buttons import Buttons
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.screens import FRAME, picture
 
@@ -41,7 +41,7 @@ def focused(rows: list[Buttons]) -> set[str]:
     return {row.focused for row in rows if row.focused is not None}
 
 
-def walked(stack: Stack, scene: Scene) -> Iterator[set[str]]:
+def walked(stack: SceneStack, scene: Scene) -> Iterator[set[str]]:
     """What has the focus after each of the keys that walk; a form between two rows is walked over with Tab."""
     rows = rows_of(scene)
     yield focused(rows)

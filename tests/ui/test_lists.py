@@ -6,20 +6,19 @@ from shutil import copy
 
 import pytest
 
-from carrom.play.figures import everybody
-from carrom.play.statistics import told
-from carrom.storage.careers import Gathered, Gathering
+from carrom.play.player_statistics import figures_of_all, summarize_match
+from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import KeyDown, Resized, Wheel
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import continued
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.log import LogScene
-from carrom.ui.scenes.statistics import StatisticsScene
+from carrom.ui.input.intents import KeyDown, Resized, Wheel
+from carrom.ui.pages.log import LogScene
+from carrom.ui.pages.statistics import StatisticsScene
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import continue_match
+from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.widgets.scroll import Scroll
+from carrom.ui.words.catalogue import Catalogue, catalogue
 from tests.ui.every_screen import EVERY_SCREEN, Maker, Size
 from tests.ui.screens import USUAL
 
@@ -31,29 +30,31 @@ JUMPS = ("q", "f", "b", "end", "home", "end", "left", "left", "q")  # of a repla
 MANY = 12
 
 
-def _matches(say: Catalogue, folder: Path, size: Size) -> Stack:
+def _matches(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     """More matches than a window has room for."""
     records_folder().mkdir(parents=True, exist_ok=True)
     for number in range(MANY):
         copy(GOLDEN, records_folder() / f"{number}.jsonl")
-    return Stack(Game(say, beside="here").matches(), *size)
+    return SceneStack(Game(tr, beside="here").matches(), *size)
 
 
-def _log(say: Catalogue, folder: Path, size: Size) -> Stack:
+def _log(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     """All strokes of a whole board."""
-    return Stack(LogScene(continued(Path(copy(GOLDEN, folder)), say, USUAL)), *size)
+    return SceneStack(LogScene(continue_match(Path(copy(GOLDEN, folder)), tr, USUAL)), *size)
 
 
-def _ratings(say: Catalogue, folder: Path, size: Size) -> Stack:
+def _ratings(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     """Names of many players."""
-    record, scene = load_record(GOLDEN), StatisticsScene(say, Keeper.of(), Gathering(folder), Game(say).title)
+    record, scene = load_record(GOLDEN), StatisticsScene(tr, PreferenceStore.of(), StatisticsLoader(folder), Game(tr).title)
     matches = tuple(
-        told(record.header.match, record.turns, {seat: f"{seat} {number}" for seat in record.header.match.seating.order}, "")
+        summarize_match(
+            record.header.match, record.turns, {seat: f"{seat} {number}" for seat in record.header.match.seating.order}, ""
+        )
         for number in range(MANY)
     )
     scene.page = "ratings"
-    scene.show(Gathered(matches, everybody(matches)))
-    return Stack(scene, *size)
+    scene.show(AllStatistics(matches, figures_of_all(matches)))
+    return SceneStack(scene, *size)
 
 
 SCREENS: dict[str, Maker] = EVERY_SCREEN | {"matches": _matches, "log": _log, "statistics, ratings": _ratings}
@@ -89,7 +90,7 @@ def scrolls(thing: object, found: set[int]) -> Iterator[Scroll]:
         yield from scrolls(tuple(getattr(thing, "__dict__", {}).values()), found)
 
 
-def chosen(stack: Stack) -> list[Scroll]:
+def chosen(stack: SceneStack) -> list[Scroll]:
     """The lists on show in which something is chosen, and which are longer than their windows."""
     return [scroll for scroll in scrolls(stack.scenes[-1], set()) if scroll.chosen is not None and scroll.most]
 
@@ -129,7 +130,7 @@ def test_another_window_and_the_next_key_bring_back_what_is_chosen(name: str, tm
         assert all(map(in_view, chosen(stack)))
 
 
-def _move_away(stack: Stack, steps: int) -> None:
+def _move_away(stack: SceneStack, steps: int) -> None:
     """The wheel moves every list to one of its ends."""
     for scroll in chosen(stack):
         stack.handle(Wheel(steps, *scroll.rect.centre))

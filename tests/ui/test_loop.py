@@ -13,13 +13,13 @@ from carrom.model.units import UM_PER_MM, Point, Second
 from carrom.play.preferences import DisplayChoices, Preferences
 from carrom.ui import app
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Intent, KeyDown, Resized
-from carrom.ui.lessons import LESSONS
+from carrom.ui.input.intents import Intent, KeyDown, Resized
 from carrom.ui.scene import FOR_EVER, Finish, Step
-from carrom.ui.scenes.phases.learning import Told
-from carrom.ui.theme import LEAST_WINDOW
+from carrom.ui.state.lessons import LESSONS
+from carrom.ui.table.phases.learning import LessonResult
+from carrom.ui.widgets.theme import LEAST_WINDOW
 from carrom.ui.window import Window, open_display
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.looping import Opened, pointer
 
 
@@ -90,7 +90,7 @@ def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_i
     assert offset is not None
 
     def pixel(x: float) -> tuple[float, float]:
-        return table.view.viewport(table.desk.turn).to_px(Point(x, base))
+        return table.view.viewport(table.context.turn).to_px(Point(x, base))
 
     loop.frame([pointer(pygame.MOUSEBUTTONDOWN, pixel(0.0))], 0.01)
     for step in range(1, 9):
@@ -98,14 +98,14 @@ def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_i
     loop.frame([pointer(pygame.MOUSEBUTTONUP, pixel(offset / UM_PER_MM))], 0.01)
     while loop.rest == 0.0:
         loop.frame([], 0.01)
-    assert isinstance(table.phase, Told)
+    assert isinstance(table.phase, LessonResult)
 
 
 def test_a_board_that_is_still_being_painted_is_looked_for_soon_and_then_no_more(window: Window) -> None:
     rests = []
     for look in ("walnut", "maple"):
         game = Game(catalogue())
-        game.keeper.change(Preferences(display=DisplayChoices(look=look)))
+        game.store.change(Preferences(display=DisplayChoices(look=look)))
         loop = app.Loop(game, window)
         loop.frame([], 0.01)
         while loop.rest != FOR_EVER:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from carrom.model.seats import Seat
-from carrom.ui.i18n import catalogue, slots_of
+from carrom.ui.words.catalogue import catalogue, slots_of
 from tests.e2e.screen import ROOT
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.measuring import Measuring

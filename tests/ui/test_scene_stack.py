@@ -3,8 +3,8 @@
 import pygame
 
 from carrom.model.units import Second
-from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerGone, Resized
-from carrom.ui.scene import FOR_EVER, Finish, Pop, Push, Replace, Scene, Stack, Step
+from carrom.ui.input.intents import FocusLost, Intent, KeyDown, PointerGone, Resized
+from carrom.ui.scene import FOR_EVER, Finish, Pop, Push, Replace, Scene, SceneStack, Step
 
 
 class Page:
@@ -37,18 +37,18 @@ class Page:
 drawn: list[str] = []
 
 
-def shown(stack: Stack) -> list[str]:
+def shown(stack: SceneStack) -> list[str]:
     drawn.clear()
     stack.draw(pygame.Surface((1, 1)))
     return list(drawn)
 
 
-def names(stack: Stack) -> list[str]:
+def names(stack: SceneStack) -> list[str]:
     return [scene.name for scene in stack.scenes if isinstance(scene, Page)]
 
 
-def pressed(first: Scene, *keys: str) -> Stack:
-    stack = Stack(first, 640, 480)
+def pressed(first: Scene, *keys: str) -> SceneStack:
+    stack = SceneStack(first, 640, 480)
     for key in keys:
         stack.handle(KeyDown(key))
     return stack

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from carrom.ui.i18n import catalogue
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.buttons_of import buttons_of
 from tests.ui.every_screen import EVERY_SCREEN
 

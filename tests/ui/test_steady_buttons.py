@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp
-from carrom.ui.rows import Look, Row
-from carrom.ui.scene import Scene, Stack
-from carrom.ui.viewport import Rect
+from carrom.ui.input.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.setting_rows import Row, RowWidget
 from tests.ui.buttons_of import buttons_of, down_to, places_of, rows_of
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.screens import FRAME, picture
@@ -17,7 +17,7 @@ from tests.ui.screens import FRAME, picture
 SIZES = ((640, 480), (1280, 800))
 UNREAL = ("claim points", "table for three, in full course", "giving up, ")  # screens of matches that cannot go on so
 KEYS = ("down", "down", "up", "end", "home", "page down")
-TURNED = (Look.TOGGLE, Look.CHOICE, Look.NUMBER, Look.SLIDER)
+TURNED = (RowWidget.TOGGLE, RowWidget.CHOICE, RowWidget.NUMBER, RowWidget.SLIDER)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def moved(before: dict[str, Rect], after: dict[str, Rect]) -> dict[str, tuple[Re
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "×".join(map(str, size)))
 @pytest.mark.parametrize("name", EVERY_SCREEN)
 def test_whatever_is_chosen_every_button_stays_where_it_is(name: str, size: tuple[int, int], tmp_path: Path) -> None:
-    def fresh() -> Stack:
+    def fresh() -> SceneStack:
         made = EVERY_SCREEN[name](catalogue(), tmp_path, size)
         picture(made, size)
         return made

@@ -8,9 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carrom.ui import text
-from carrom.ui.i18n import catalogue, slots_of
-from carrom.ui.theme import BASE_WINDOW, LEAST_TYPE, REGULAR, SYMBOLS, Palette, Type, mixed, power_colour, theme_for
+from carrom.ui.widgets import text
+from carrom.ui.widgets.theme import (
+    BASE_WINDOW,
+    LEAST_TYPE,
+    REGULAR,
+    SYMBOLS,
+    Palette,
+    Type,
+    mix_colours,
+    power_colour,
+    theme_for,
+)
+from carrom.ui.words.catalogue import catalogue, slots_of
 
 words = st.text(st.characters(min_codepoint=32, max_codepoint=382, exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=60)
 faces = st.builds(text.Face, st.just(REGULAR), st.integers(LEAST_TYPE, 60))
@@ -18,12 +28,12 @@ faces = st.builds(text.Face, st.just(REGULAR), st.integers(LEAST_TYPE, 60))
 
 @given(words, faces, st.integers(60, 600))
 def test_wrapped_lines_are_never_wider_than_their_room(words: str, face: text.Face, room: int) -> None:
-    assert all(text.width(line, face) <= room for line in text.wrapped(words, face, room))
+    assert all(text.width(line, face) <= room for line in text.wrap(words, face, room))
 
 
 @given(words, faces, st.integers(60, 600))
 def test_wrapping_loses_no_letter(words: str, face: text.Face, room: int) -> None:
-    assert "".join(text.wrapped(words, face, room)).replace(" ", "") == words.replace(" ", "")
+    assert "".join(text.wrap(words, face, room)).replace(" ", "") == words.replace(" ", "")
 
 
 SAID = [sentence.format_map(dict.fromkeys(slots_of(sentence), "23")) for sentence in catalogue().texts.values()]
@@ -37,7 +47,7 @@ def test_a_number_and_its_unit_stand_on_one_line_in_every_text_and_any_width() -
     for sentence in measured:
         longest = max(text.width(found, face) for found in re.findall(rf"\S*{MEASURED.pattern}\S*", sentence))
         for room in range(longest, text.width(sentence, face) + 1):
-            lines = text.wrapped(sentence, face, room)
+            lines = text.wrap(sentence, face, room)
             assert not any(MEASURED.match(f"{line[-1:]} {after}") for line, after in pairwise(lines)), lines
 
 
@@ -45,19 +55,19 @@ def test_a_hints_power_is_not_parted_from_its_sign() -> None:
     face = text.Face(REGULAR, 16)
     sentence = catalogue()("hint.power", percent=23)
     for room in range(text.width("23 %.", face), text.width(sentence, face)):
-        assert not any(line.endswith("23") for line in text.wrapped(sentence, face, room))
+        assert not any(line.endswith("23") for line in text.wrap(sentence, face, room))
 
 
 @given(words, faces, st.integers(70, 600))
 def test_a_shortened_text_fits_and_begins_as_the_whole_one_does(words: str, face: text.Face, room: int) -> None:
-    short = text.shortened(words, face, room)
+    short = text.shorten(words, face, room)
     assert text.width(short, face) <= room
     assert words.startswith(short.removesuffix(text.ELLIPSIS))
 
 
 @given(words, faces, st.integers(80, 500), st.integers(20, 200))
 def test_fitted_lines_stay_within_their_box(words: str, face: text.Face, width: int, height: int) -> None:
-    used, lines = text.fitted_lines(words, face, width, height)
+    used, lines = text.fit_lines(words, face, width, height)
     assert all(text.width(line, used) <= width for line in lines)
     assert len(lines) == 1 or len(lines) * text.line_height(used) <= height
 
@@ -74,7 +84,7 @@ def test_a_text_drawn_twice_is_drawn_once() -> None:
 
 
 def test_arrows_come_from_the_face_that_has_them() -> None:
-    found = [(run.text, run.file) for run in text.runs("a ← b", REGULAR)]
+    found = [(run.text, run.file) for run in text.text_runs("a ← b", REGULAR)]
     assert found == [("a ", REGULAR), ("← ", SYMBOLS), ("b", REGULAR)]
 
 
@@ -99,4 +109,4 @@ def test_power_runs_from_yellow_to_orange_without_a_jump() -> None:
     assert colours[0] == Palette.POWER_LOW
     assert colours[-1] == Palette.POWER_HIGH
     assert all(max(abs(a - b) for a, b in zip(x, y, strict=True)) <= 3 for x, y in pairwise(colours))
-    assert mixed((0, 0, 0), (200, 100, 50), 7.0) == (200, 100, 50)
+    assert mix_colours((0, 0, 0), (200, 100, 50), 7.0) == (200, 100, 50)

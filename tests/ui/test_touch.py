@@ -12,12 +12,12 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Point
 from carrom.ui import app
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.intents import PointerDown, PointerUp
-from carrom.ui.scenes.phases.aiming import Aiming
-from carrom.ui.scenes.phases.moving import Moving
-from carrom.ui.scenes.table import TableScene
+from carrom.ui.input.intents import PointerDown, PointerUp
+from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.table import TableScene
 from carrom.ui.window import Window, open_display
+from carrom.ui.words.catalogue import catalogue
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.looping import Opened, pointer
 from tests.ui.screens import FRAME
@@ -47,7 +47,7 @@ def places(table: TableScene, ways: Iterable[tuple[float, float]]) -> list[tuple
     aiming = table.phase
     assert isinstance(aiming, Aiming)
     x, y = aiming.gesture.aim.offset / UM_PER_MM, table.view.feel.base_y
-    view = table.view.viewport(table.desk.turn)
+    view = table.view.viewport(table.context.turn)
     return [view.to_px(to_board(aiming.seat, Point(x + dx, y + dy))) for dx, dy in ways]
 
 

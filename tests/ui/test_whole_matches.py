@@ -16,26 +16,26 @@ import pytest
 
 from carrom.cli import main
 from carrom.model.discs import Kind
-from carrom.model.equipment import standard
+from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Chance, Choice, Stroke, TimeUp
+from carrom.play.player_statistics import player_statistics, summarize_match
 from carrom.play.session import Session, Turn
-from carrom.play.sheet import sheet
-from carrom.play.statistics import career, told
-from carrom.rules.codes import GivenUp
+from carrom.play.sheet import score_sheet
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import GivenUp
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
-from carrom.rules.scoring import boards_told, totals
+from carrom.rules.scoring import boards_for_tables, totals
 from carrom.rules.state import MatchOver, MatchState, ToPlace, ToStrike
 from carrom.rules.switches import Value
 from carrom.storage.records import RecordWriter, load_record
 from carrom.ui.game import Game
-from carrom.ui.i18n import catalogue
-from carrom.ui.match_in_play import MatchInPlay
-from carrom.ui.scene import Stack
-from carrom.ui.scenes.result import ResultScene
-from carrom.ui.telling import Teller
+from carrom.ui.pages.result import ResultScene
+from carrom.ui.scene import SceneStack
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.sentences import MatchNarrator
 from tests.play.players import aiming_player
 from tests.ui.plates import rows_on
 
@@ -60,11 +60,11 @@ class Watched:
 
     def __init__(self, rules: Ruleset, players: int, seed: int, path: Path) -> None:
         self.random = Random(seed)
-        match = start_match(rules, standard(), seating_for(rules, players), seed)
+        match = start_match(rules, standard_equipment(), seating_for(rules, players), seed)
         names = {seat: NAMES[seat] for seat in match.seating.order}
         self.writer = RecordWriter(path, match, names)
         self.session = Session(match, self.writer.write, on_time=self.writer.keep_time)
-        self.teller = Teller(catalogue(), names, match.seating)
+        self.narrator = MatchNarrator(catalogue(), names, match.seating)
         self.used = 0.0
 
     def play(self) -> None:
@@ -108,7 +108,7 @@ class Watched:
 
     def holds(self, before: MatchState, turn: Turn) -> None:
         match = turn.ruling.match
-        boards = boards_told(match)
+        boards = boards_for_tables(match)
         summed = tuple(sum(board.banked[party] for board in boards) for party in range(len(match.seating.parties)))
         assert summed == (totals(match) if match.board_over else match.game.scores)
         if match.board_over:
@@ -116,7 +116,7 @@ class Watched:
         for notice in turn.ruling.notices:
             assert notice.seat in match.seating.order
             assert set(notice.kinds) <= set(Kind)
-            sentence = self.teller.notice(notice, match)
+            sentence = self.narrator.notice(notice, match)
             self.agrees(sentence)
             self.names_no_wrong_colour(sentence, match, notice.seat)
         for sentence in self.told(before, turn):
@@ -124,21 +124,21 @@ class Watched:
 
     def told(self, before: MatchState, turn: Turn) -> Iterator[str]:
         """What else is said of a turn and of how the match stands after it."""
-        match, teller = turn.ruling.match, self.teller
-        banner = teller.banner(before, turn)
+        match, narrator = turn.ruling.match, self.narrator
+        banner = narrator.banner(before, turn)
         yield from (banner.title, *banner.lines, banner.turn)
         for party in range(len(match.seating.parties)):
-            card = teller.card(match, party, moving=False)
+            card = narrator.card(match, party, moving=False)
             yield from (*card.states, *card.brought)
             if card.dues:
                 yield f"{card.name} {card.dues[0].lower()}{card.dues[1:]}."
         refused = refuse(match, Stroke(match.seating.order[0], 0, 0, 0))
         if refused is not None:
-            yield teller.refusal(refused, match).title
+            yield narrator.refusal(refused, match).title
 
     def agrees(self, sentence: str) -> None:
         for one, other, verb in SUBJECT.findall(sentence):
-            assert one in self.teller.names.values()
+            assert one in self.narrator.names.values()
             if verb in OBJECTS | OF_ONE_OR_MORE or verb.endswith("ed"):
                 continue
             assert verb.endswith("s") is not bool(other), sentence
@@ -154,9 +154,9 @@ class Watched:
 
     def plate_adds_up(self, match: MatchState) -> None:
         """The plate over the table: each party's column, and its heading."""
-        play, title = MatchInPlay(self.session, None, self.teller), Game(catalogue(), beside="here").title
+        play, title = MatchInPlay(self.session, None, self.narrator), Game(catalogue(), beside="here").title
         plate = ResultScene(play, lambda: None, title, title, title)
-        Stack(plate, 1280, 800)
+        SceneStack(plate, 1280, 800)
         *rows, score = rows_on(plate, len(match.seating.parties))
         assert score.points == totals(match)
         assert tuple(map(sum, zip(*(row.points for row in rows), strict=True))) in (score.points, ())
@@ -165,13 +165,13 @@ class Watched:
     def sheets_add_up(self, capsys: pytest.CaptureFixture[str]) -> None:
         """The score sheet, what the command prints, the record and the statistics."""
         opening, turns, last = self.session.opening, self.session.turns, self.session.match
-        lines = sheet(opening, turns)
+        lines = score_sheet(opening, turns)
         record = load_record(self.writer.path)
         assert (record.damage, record.match) == (None, last)
         assert record.used.match_ms >= max((turn.used.match_ms for turn in turns if turn.used is not None), default=0)
         assert main(["sheet", str(self.writer.path), "--csv"]) == 0
         printed = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-        match_told = told(opening, turns, self.teller.names)
+        match_told = summarize_match(opening, turns, self.narrator.names)
         for party, seats in enumerate(opening.seating.parties):
             banked = 0
             for game in {line.game for line in lines}:
@@ -181,7 +181,7 @@ class Watched:
                 banked += sum(here)
             name = " & ".join(NAMES[seat] for seat in seats)
             assert sum(int(row["points"] or 0) for row in printed if row["party"] == name) == banked
-            assert career(NAMES[seats[0]], [match_told]).points == banked
+            assert player_statistics(NAMES[seats[0]], [match_told]).points == banked
 
 
 @pytest.mark.parametrize("seed", SEEDS)

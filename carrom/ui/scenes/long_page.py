@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
-from carrom.ui.scenes.messages import Words
-from carrom.ui.scenes.scrolled import Sheet
-from carrom.ui.theme import Theme
-from carrom.ui.viewport import Rect
+from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets.messages import TextBlock
+from carrom.ui.widgets.screens import TextSheet
 from carrom.ui.widgets.scroll import Part, Scroll
+from carrom.ui.widgets.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """The words of a row, from its own top on, and how high it is."""
 
-    words: tuple[Words, ...]
+    words: tuple[TextBlock, ...]
     height: float
 
 
@@ -98,7 +98,7 @@ class LongPage:
                 return
             self._fill(fresh, self._kept(first, last))
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> TextSheet:
         """The rows in view."""
         self.settle()
         first, last = self._in_view()
@@ -107,7 +107,7 @@ class LongPage:
             for number in range(first, last)
             for each in self._rows[number].words
         ]
-        return Sheet(words, chosen=self._part_of_chosen, bottom=self._tops[-1])
+        return TextSheet(words, chosen=self._part_of_chosen, bottom=self._tops[-1])
 
     def _fill(self, numbers: list[int], kept: int) -> None:
         """Lays out these rows; the top of the kept one stays where it is seen."""

@@ -8,57 +8,56 @@ from carrom.model.units import Second
 from carrom.storage.files import BadFile
 from carrom.storage.opening import Opening
 from carrom.storage.records import Record
-from carrom.ui.i18n import Catalogue
-from carrom.ui.intents import Intent, KeyDown
-from carrom.ui.painting.ground import ground
+from carrom.ui.draw.backdrop import ground
+from carrom.ui.input.intents import Intent, KeyDown
+from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
-from carrom.ui.scenes.arrangement import page_of
-from carrom.ui.scenes.screen import Walked
-from carrom.ui.theme import theme_for
-from carrom.ui.viewport import Rect
-from carrom.ui.widgets.buttons import Button, Buttons
-from carrom.ui.widgets.flow import natural
+from carrom.ui.widgets.arrangement import page_of
+from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.progress import draw_progress
-from carrom.ui.widgets.zones import Heard
+from carrom.ui.widgets.screens import ZonedScreen
+from carrom.ui.widgets.theme import theme_for
+from carrom.ui.widgets.zones import ZoneEvent
+from carrom.ui.words.catalogue import Catalogue
 
 _LOOKING: Second = 1 / 20
 
 
-class OpeningScene(Walked):
+class OpeningScene(ZonedScreen):
     """`then` makes the screen of the record once it is read, `refuse` that of a file that is none, `leave` the one to go back
     to."""
 
     def __init__(
         self,
-        say: Catalogue,
+        tr: Catalogue,
         opening: Opening,
         then: Callable[[Record], Scene],
         refuse: Callable[[BadFile], Scene],
         leave: Callable[[], Scene],
     ) -> None:
         super().__init__()
-        self._say, self._opening, self._then, self._refuse, self._leave = say, opening, then, refuse, leave
+        self._tr, self._opening, self._then, self._refuse, self._leave = tr, opening, then, refuse, leave
         self.foot = Buttons()
         self.lay_out()
 
     def lay_out(self) -> None:
         theme = self.theme = theme_for(*self.size)
-        page, label = page_of(*self.size), self._say("opening.leave")
+        page, label = page_of(*self.size), self._tr("opening.leave")
         foot = page.bottom - theme.touch
         self.foot.show(
-            Button("leave", Rect(page.left, foot, natural(label, theme, Icon.BACK), theme.touch), label, sign=Icon.BACK)
+            Button("leave", Rect(page.left, foot, natural_width(label, theme, Icon.BACK), theme.touch), label, sign=Icon.BACK)
         )
         self.zones.show(self.foot)
         self._body = Rect(page.left, page.top + page.height * 0.4, page.width, page.height * 0.3)
 
-    def heed(self, intent: Intent) -> Step | None:
+    def handle_input(self, intent: Intent) -> Step | None:
         if isinstance(intent, KeyDown) and intent.key == "escape":
-            return self.hears("leave")
-        return self.hears(self.zones.handle(intent))
+            return self.handle_event("leave")
+        return self.handle_event(self.zones.handle(intent))
 
-    def hears(self, news: Heard | None) -> Step | None:
-        if news != "leave":
+    def handle_event(self, event: ZoneEvent | None) -> Step | None:
+        if event != "leave":
             return None
         self._opening.stop()
         return Replace(self._leave())
@@ -77,5 +76,5 @@ class OpeningScene(Walked):
 
     def draw(self, canvas: pygame.Surface) -> None:
         canvas.blit(ground(canvas.get_size()), (0, 0))
-        draw_progress(canvas, self.theme, self._body, self._say("opening.reading"), self._opening.share)
+        draw_progress(canvas, self.theme, self._body, self._tr("opening.reading"), self._opening.share)
         self.zones.draw(canvas, self.theme)

@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pygame
 
-from carrom.ui.sounds.bank import RATE, Samples
-from carrom.ui.sounds.kinds import FULL, Volumes
-from carrom.ui.sounds.mixing import as_bytes
-from carrom.ui.sounds.player import Player
+from carrom.ui.sounds.kinds import FULL, RATE, Samples, Volumes
+from carrom.ui.sounds.player import SoundPlayer, as_bytes
 
 BUFFER = 512  # samples: 10.7 ms at 48 kHz
 CHANNELS = 32  # a frame takes one, and the longest effect rings for less than 30 frames
@@ -44,18 +42,18 @@ class Device:
         return channel
 
 
-def open_player(volumes: Volumes = FULL) -> Player:
+def open_player(volumes: Volumes = FULL) -> SoundPlayer:
     """A player for this machine; without a device one that is silent, and nothing is said."""
     try:
-        with _unheard():
+        with _muted_errors():
             pygame.mixer.init(RATE, BITS, STEREO, BUFFER, allowedchanges=0)
-        return Player(Device(), volumes=volumes)
+        return SoundPlayer(Device(), volumes=volumes)
     except (pygame.error, NotImplementedError):  # no device, or a pygame built without a mixer
-        return Player(volumes=volumes)
+        return SoundPlayer(volumes=volumes)
 
 
 @contextlib.contextmanager
-def _unheard() -> Iterator[None]:
+def _muted_errors() -> Iterator[None]:
     """While this lasts nothing comes from the error output: the system's libraries tell there at length that they have no
     device."""
     try:
@@ -72,7 +70,7 @@ def _unheard() -> Iterator[None]:
         os.close(kept)
 
 
-def close() -> None:
+def close_device() -> None:
     """Gives the device back."""
     with contextlib.suppress(pygame.error, NotImplementedError):
         pygame.mixer.quit()

@@ -16,7 +16,7 @@ from carrom.model.units import MmPerS, NewtonSecond, Point, Second
 from carrom.physics import Pose
 from carrom.rules.state import BoardOver, Expectation, GameOver, MatchOver
 from carrom.ui.sounds.kinds import TRAITS, Voice
-from carrom.ui.telling import Tone
+from carrom.ui.words.sentences import Tone
 
 PEAK = 10 ** (-3 / 20)  # of every recording
 MOST_VOICES = 16
@@ -51,7 +51,7 @@ class Cue:
     softness: int = 0
 
 
-class Fallen(Protocol):
+class FallenDisc(Protocol):
     """A disc that fell; the engine's `Fall` and the result's `Pocketed` are both that."""
 
     @property
@@ -62,7 +62,7 @@ class Fallen(Protocol):
     def time(self) -> Second: ...
 
 
-Event: TypeAlias = Touch | Fallen
+AudibleEvent: TypeAlias = Touch | FallenDisc
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,41 +79,47 @@ class Plan:
     ringing: tuple[Cue, ...] = ()
 
 
-def plan(
-    touches: Sequence[Touch], falls: Sequence[Fallen], equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None
+def plan_cues(
+    touches: Sequence[Touch],
+    falls: Sequence[FallenDisc],
+    equipment: Equipment,
+    turn: float = 0.0,
+    flicked: MmPerS | None = None,
 ) -> tuple[Cue, ...]:
     """All that is heard of a stroke at its own pace; `flicked` is its speed, if the flick itself is to be heard."""
-    start = begun(equipment, turn, flicked)
-    _, cues = heard_until(start, touches, falls, float("inf"))
+    start = begin_plan(equipment, turn, flicked)
+    _, cues = advance_plan(start, touches, falls, float("inf"))
     return tuple(sorted((*start.ringing, *cues), key=lambda cue: cue.time))
 
 
-def begun(equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None) -> Plan:
+def begin_plan(equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None) -> Plan:
     """The plan of a stroke at board time 0, with the flick as all that rings."""
     return Plan(equipment, turn, ringing=() if flicked is None else (_flick(flicked, equipment),))
 
 
-def heard_until(plan: Plan, touches: Sequence[Touch], falls: Sequence[Fallen], now: Second) -> tuple[Plan, tuple[Cue, ...]]:
+def advance_plan(
+    plan: Plan, touches: Sequence[Touch], falls: Sequence[FallenDisc], now: Second
+) -> tuple[Plan, tuple[Cue, ...]]:
     """The plan gone on to `now`, and what is new. Touches and falls are all so far, in time order, those known included."""
-    new: list[Event] = [touch for touch in touches[plan.touches :] if touch.time <= now]
+    new: list[AudibleEvent] = [touch for touch in touches[plan.touches :] if touch.time <= now]
     plan = replace(plan, touches=plan.touches + len(new))
     fell = [fall for fall in falls[plan.falls :] if fall.time <= now]
     plan = replace(plan, falls=plan.falls + len(fell))
     cues: list[Cue] = []
     for event in sorted((*new, *fell), key=lambda event: event.time):
-        for wanted in _wanted(plan, event):
-            plan, cue = _admitted(plan, wanted)
+        for wanted in _event_cues(plan, event):
+            plan, cue = _admit(plan, wanted)
             if cue is not None:
                 cues.append(cue)
     return plan, tuple(cues)
 
 
-def signal(voice: Voice) -> Cue:
+def signal_cue(voice: Voice) -> Cue:
     """A figure or a tick by itself, at its own level."""
     return Cue(0.0, voice, 0, TRAITS[voice].level)
 
 
-def verdict(tone: Tone, expects: Expectation) -> Voice | None:
+def ruling_voice(tone: Tone, expects: Expectation) -> Voice | None:
     """What is heard when a stroke has been judged; None where the touches have said enough."""
     if isinstance(expects, MatchOver | GameOver):
         return Voice.WIN
@@ -122,7 +128,7 @@ def verdict(tone: Tone, expects: Expectation) -> Voice | None:
     return Voice.FOUL if tone is Tone.FOUL else None
 
 
-def glide(time: Second, total_speed: float, number: int) -> Cue | None:
+def slide_cue(time: Second, total_speed: float, number: int) -> Cue | None:
     """One grain of the discs' hiss for this sum of speeds in mm/s; None where nothing slides that could be heard."""
     if total_speed < STILL:
         return None
@@ -138,7 +144,7 @@ def total_speed(before: Sequence[tuple[Disc, Pose]], after: Sequence[tuple[Disc,
     return sum(hypot(pose.x - were[d].x, pose.y - were[d].y) for d, pose in after if d in were) / seconds
 
 
-def sides(pan: float) -> tuple[float, float]:
+def stereo_gains(pan: float) -> tuple[float, float]:
     """Gains left and right: of equal power wherever it is heard."""
     angle = (pan + 1) * pi / 4
     return cos(angle), sin(angle)
@@ -150,10 +156,10 @@ def _flick(speed: MmPerS, equipment: Equipment) -> Cue:
     return Cue(0.0, Voice.FLICK, speed % RECORDED, TRAITS[Voice.FLICK].level * (0.25 + 0.75 * share), softness=_softness(share))
 
 
-def _wanted(plan: Plan, event: Event) -> tuple[Cue, ...]:
+def _event_cues(plan: Plan, event: AudibleEvent) -> tuple[Cue, ...]:
     """What one touch or fall would sound like alone."""
     if isinstance(event, Touch):
-        cue = _touched(plan, event)
+        cue = _touch_cue(plan, event)
         return () if cue is None else (cue,)
     place = plan.equipment.board.pocket(event.pocket)
     net = Cue(event.time, Voice.NET, 0, TRAITS[Voice.NET].level, _pan(plan, place))
@@ -162,7 +168,7 @@ def _wanted(plan: Plan, event: Event) -> tuple[Cue, ...]:
     return net, Cue(event.time + QUEEN_AFTER, Voice.QUEEN, 0, TRAITS[Voice.QUEEN].level)
 
 
-def _touched(plan: Plan, touch: Touch) -> Cue | None:
+def _touch_cue(plan: Plan, touch: Touch) -> Cue | None:
     striker = _STRIKER_NAME in (touch.a, touch.b)
     pitch = 0
     if touch.b.startswith("frame"):
@@ -194,7 +200,7 @@ def _pan(plan: Plan, place: Point) -> float:
     return WIDTH * max(-1.0, min(1.0, across / plan.equipment.board.half))
 
 
-def _admitted(plan: Plan, cue: Cue) -> tuple[Plan, Cue | None]:
+def _admit(plan: Plan, cue: Cue) -> tuple[Plan, Cue | None]:
     """The cue as it is heard among those that still ring, if it is, and the plan with it."""
     traits = TRAITS[cue.voice]
     ringing = tuple(other for other in plan.ringing if strength(other, cue.time, plan.pace) > STILL_RINGS)
@@ -226,6 +232,6 @@ def _room(plan: Plan, cue: Cue) -> float:
     left = right = (1.0 - HISS) / PEAK
     for other in plan.ringing:
         rest = other.gain * strength(other, cue.time, plan.pace)
-        left, right = left - rest * sides(other.pan)[0], right - rest * sides(other.pan)[1]
-    own = sides(cue.pan)
+        left, right = left - rest * stereo_gains(other.pan)[0], right - rest * stereo_gains(other.pan)[1]
+    own = stereo_gains(cue.pan)
     return max(0.0, min(left / own[0], right / own[1]))

@@ -1,20 +1,81 @@
-"""Who plays the sounds: follows the board's time once a frame and gives the device what has become due. No pygame.
+"""Plays what is planned: voices mixed sample by sample, on a device or in silence."""
 
-What falls into one frame is mixed into one piece that keeps its inner timing; it starts with the frame's end. So a sound comes
-one frame and one buffer of the device after its touch, always the same, and the rhythm of a break is that of the engine.
-"""
-
+import wave
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
+
+import numpy as np
 
 from carrom.model.equipment import Equipment
 from carrom.model.stroke import Touch
 from carrom.model.units import MmPerS, Second
-from carrom.ui.sounds.bank import Bank, Samples, load_bank
-from carrom.ui.sounds.kinds import FULL, Voice, Volumes
-from carrom.ui.sounds.mixing import mix
-from carrom.ui.sounds.planning import Cue, Fallen, Plan, begun, glide, heard_until, signal
+from carrom.ui.sounds.kinds import FULL, Bank, Samples, Voice, Volumes, load_bank
+from carrom.ui.sounds.planning import Cue, FallenDisc, Plan, advance_plan, begin_plan, signal_cue, slide_cue, stereo_gains
+
+KNEE = 0.9  # up to here samples pass unchanged
+GRAIN: Second = 0.16  # a piece of the slide's hiss, swelling and fading
+_STRIDE = 0.381966  # of the loop from one grain to the next: no two near one another are alike
+_FULL_SCALE = 32767
+
+
+def render_cue(cue: Cue, bank: Bank) -> Samples:
+    """One cue alone, left and right."""
+    hiss = cue.voice is Voice.SLIDE
+    mono = _grain(cue, bank) if hiss else bank.sound(cue.voice, cue.variant, cue.pitch, cue.softness)
+    left, right = stereo_gains(cue.pan)
+    return np.outer(mono, np.array([left * cue.gain, right * cue.gain], dtype=np.float32))
+
+
+def _grain(cue: Cue, bank: Bank) -> Samples:
+    loop = bank.sound(Voice.SLIDE)
+    count = round(GRAIN * bank.rate)
+    start = int(cue.variant * _STRIDE * len(loop))
+    return np.asarray(loop[(start + np.arange(count)) % len(loop)] * np.hanning(count), dtype=np.float32)
+
+
+def mix(
+    cues: Sequence[Cue], bank: Bank, start: Second = 0.0, pace: float = 1.0, volumes: Volumes = FULL, seconds: Second = 0.0
+) -> Samples:
+    """All cues in one row, long enough for the last to die away and at least `seconds`.
+
+    The row begins at the board time `start`; `pace` board seconds pass in one second of sound.
+    """
+    parts = []
+    for cue in cues:
+        volume = volumes.of(cue.voice)
+        if volume > 0.0:
+            parts.append((max(0, round((cue.time - start) / pace * bank.rate)), render_cue(cue, bank) * np.float32(volume)))
+    length = max([round(seconds * bank.rate), *(at + len(part) for at, part in parts)])
+    total = np.zeros((length, 2), dtype=np.float32)
+    for at, part in parts:
+        total[at : at + len(part)] += part
+    return limit_peaks(total)
+
+
+def limit_peaks(samples: Samples) -> Samples:
+    """The same, bent softly so that nothing reaches full scale."""
+    over = np.abs(samples) - KNEE
+    if not (over > 0).any():
+        return samples
+    bent = KNEE + (1 - KNEE) * np.tanh(over / (1 - KNEE)) * 0.999
+    return np.asarray(np.where(over > 0, np.copysign(bent, samples), samples), dtype=np.float32)
+
+
+def as_bytes(samples: Samples) -> bytes:
+    """16-bit samples, as devices and files take them."""
+    return np.rint(samples * _FULL_SCALE).astype("<i2").tobytes()
+
+
+def save(samples: Samples, rate: int, path: Path) -> None:
+    """Writes a mix as a WAV file."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(2)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(as_bytes(samples))
+
 
 BEHIND: Second = 0.25  # after a leap in time only the last so many seconds are heard
 GRAIN_EVERY: Second = 0.05
@@ -31,7 +92,7 @@ class Output(Protocol):
         """Silence all at once."""
 
 
-class Player:
+class SoundPlayer:
     """The sounds of one window. Without an output all calls are allowed and nothing is heard."""
 
     def __init__(self, output: Output | None = None, bank: Bank | None = None, volumes: Volumes = FULL) -> None:
@@ -55,16 +116,16 @@ class Player:
     @volumes.setter
     def volumes(self, volumes: Volumes) -> None:
         if volumes.muted and not self._volumes.muted:
-            self.hush()
+            self.silence()
         self._volumes = volumes
 
     def begin(self, equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None) -> None:
         """A stroke or its replay starts at board time 0; `turn` is the view's, `flicked` the striker's speed, mm/s."""
-        self._plan, self._now, self._next_grain = begun(equipment, turn, flicked), 0.0, 0.0
+        self._plan, self._now, self._next_grain = begin_plan(equipment, turn, flicked), 0.0, 0.0
         self._play(self._plan.ringing)
 
     def follow(
-        self, now: Second, touches: Sequence[Touch], falls: Sequence[Fallen], gliding: float = 0.0, pace: float = 1.0
+        self, now: Second, touches: Sequence[Touch], falls: Sequence[FallenDisc], gliding: float = 0.0, pace: float = 1.0
     ) -> None:
         """Once a frame: the board's time, all touches and falls known, the sum of the discs' speeds (mm/s) and how many
         board seconds pass in one. Of a known film all may be given: what lies after `now` waits."""
@@ -72,10 +133,10 @@ class Player:
             return
         since = max(self._now, now - BEHIND * pace)
         self._now = now
-        self._plan, cues = heard_until(replace(self._plan, pace=pace), touches, falls, now)
+        self._plan, cues = advance_plan(replace(self._plan, pace=pace), touches, falls, now)
         due = [cue for cue in cues if cue.time >= since]
         if now >= self._next_grain:
-            grain = glide(since, gliding, self._grains)
+            grain = slide_cue(since, gliding, self._grains)
             if grain is not None:
                 self._grains += 1
                 due.append(grain)
@@ -84,17 +145,17 @@ class Player:
 
     def signal(self, voice: Voice) -> None:
         """A figure: a foul, the end of a board, a win."""
-        self._play((signal(voice),))
+        self._play((signal_cue(voice),))
 
     def tick(self) -> None:
         """A button was pressed."""
-        self._play((signal(Voice.TICK),))
+        self._play((signal_cue(Voice.TICK),))
 
-    def near(self, share: float) -> None:
+    def tick_nearness(self, share: float) -> None:
         """A click that is the higher the nearer an aim is to its line, 0 to 1."""
-        self._play((replace(signal(Voice.TICK), pitch=round(_RISE * share)),))
+        self._play((replace(signal_cue(Voice.TICK), pitch=round(_RISE * share)),))
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Silence at once."""
         if self._output is not None:
             self._output.stop()

@@ -1,16 +1,15 @@
-"""Buttons in a fixed order: hovered and pressed by the pointer, walked with Tab and arrows, pressed with Enter or Space."""
+"""Buttons in a fixed order: hovered and pressed by the pointer, walked by keys; rows of them as wide as their words."""
 
 from dataclasses import dataclass, replace
 
 import pygame
 
-from carrom.ui import text
-from carrom.ui.intents import Button as PointerButton
-from carrom.ui.intents import FocusLost, Intent, KeyDown, PointerDown, PointerGone, PointerMove, PointerUp
-from carrom.ui.theme import Colour, Palette, Theme, Type, mixed
-from carrom.ui.viewport import Rect
+from carrom.ui.input.intents import FocusLost, Intent, KeyDown, PointerButton, PointerDown, PointerGone, PointerMove, PointerUp
+from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import Colour, Palette, Theme, Type, mix_colours
 
 _LARGE_SIGN = 30.0  # the side of a large button's sign, pixels at scale 1
 
@@ -72,7 +71,7 @@ class Buttons:
             self._focus = chosen or self.shown[0 if step > 0 else -1].name
         return bool(self.shown)
 
-    def walks_on(self, step: int) -> bool:
+    def focus_next(self, step: int) -> bool:
         """Goes to the neighbour where arrows do not walk; False at the row's end."""
         names = [button.name for button in self.shown]
         place = names.index(self._focus) + step if self._focus in names else -1
@@ -162,13 +161,13 @@ class Buttons:
 
 def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
     if primary:
-        amber = mixed(Palette.ACCENT_BRIGHT, Palette.ACCENT, 0.6)
+        amber = mix_colours(Palette.ACCENT_BRIGHT, Palette.ACCENT, 0.6)
         top = Palette.ACCENT_DEEP if pressed else Palette.ACCENT_BRIGHT if hovered else amber
-        bottom = Palette.ACCENT_DEEP if pressed else mixed(Palette.ACCENT, Palette.ACCENT_DEEP, 0.15 if hovered else 0.4)
+        bottom = Palette.ACCENT_DEEP if pressed else mix_colours(Palette.ACCENT, Palette.ACCENT_DEEP, 0.15 if hovered else 0.4)
         return Fill(top, bottom, edge=Palette.ACCENT_BRIGHT, edge_width=1.0, edge_opacity=0.55)
     ground = Palette.PANEL_PRESSED if pressed else Palette.PANEL_HOVER if hovered else Palette.PANEL_RAISED
     edge = Palette.TEXT_FAINT if hovered else Palette.EDGE
-    return Fill(mixed(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
+    return Fill(mix_colours(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
 
 
 def _sign_room(theme: Theme, button: Button) -> tuple[int, int]:
@@ -178,7 +177,7 @@ def _sign_room(theme: Theme, button: Button) -> tuple[int, int]:
 
 def _label_face(theme: Theme, button: Button) -> text.Face:
     """The face in which the label alone would fit its button."""
-    return text.fitted(
+    return text.fit_face(
         button.label, text.face(theme, Type.STRONG), button.rect.width - theme.px(16) - sum(_sign_room(theme, button))
     )
 
@@ -195,7 +194,7 @@ def large_room(theme: Theme, rect: Rect) -> float:
 
 def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
     colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT_FAINT if button.idle else Palette.TEXT
-    soft: Colour = mixed(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
+    soft: Colour = mix_colours(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
     rect = button.rect
     middle = rect.top + rect.height / 2 + sunk
     if button.sub:
@@ -206,12 +205,12 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
             canvas.blit(icon(button.sign, side, sign_colour), (round(left), round(middle - side / 2)))
             left += side + theme.px(16)
         room = rect.right - theme.px(16) - left
-        label = text.fitted(button.label, text.face(theme, Type.LARGE), room)
-        sub = text.fitted(button.sub, text.face(theme, Type.BODY), room)
+        label = text.fit_face(button.label, text.face(theme, Type.LARGE), room)
+        sub = text.fit_face(button.sub, text.face(theme, Type.BODY), room)
         step = theme.px(13)
         room += theme.px(10)  # what has to be small anyway may come nearer to the edge
-        text.draw(canvas, text.shortened(button.label, label, room), label, colour, (left, middle - step), "midleft")
-        text.draw(canvas, text.shortened(button.sub, sub, room), sub, soft, (left, middle + step), "midleft")
+        text.draw(canvas, text.shorten(button.label, label, room), label, colour, (left, middle - step), "midleft")
+        text.draw(canvas, text.shorten(button.sub, sub, room), sub, soft, (left, middle + step), "midleft")
         return
     side, between = _sign_room(theme, button)
     width, room = text.width(button.label, face), rect.width - theme.px(14 if button.listed else 10)
@@ -224,3 +223,21 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
         low = face.px * 0.06  # letters stand a little below the middle of their line
         canvas.blit(icon(button.sign, side, colour), (round(left), round(middle + low - side / 2)))
     text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")
+
+
+def natural_width(label: str, theme: Theme, sign: Icon | None = None) -> float:
+    """How wide a button wants to be."""
+    return max(theme.touch, text.width(label, text.face(theme, Type.STRONG)) + theme.px(26 if sign is None else 54))
+
+
+def flow_rects(widths: tuple[float, ...], left: float, top: float, room: float, theme: Theme) -> tuple[Rect, ...]:
+    """Where buttons of these widths stand; none is wider than the room."""
+    places: list[Rect] = []
+    x, y = left, top
+    for wanted in widths:
+        width = min(wanted, room)
+        if x > left and x + width > left + room:
+            x, y = left, y + theme.touch + theme.gap
+        places.append(Rect(x, y, width, theme.touch))
+        x += width + theme.gap
+    return tuple(places)

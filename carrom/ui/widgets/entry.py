@@ -1,33 +1,68 @@
-"""A field for one line of text: typed, pasted or put together by an input method. It scrolls where the line is long."""
+"""A field for one line of text: typed, pasted or composed by an input method; and the repeat of a key that is held."""
 
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import Generic, TypeVar
 
 import pygame
 
 from carrom.model.units import Second
 from carrom.play.letters import cut, letters
-from carrom.play.preferences import speakable
-from carrom.ui import text
-from carrom.ui.intents import Button, Composing, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerMove, Typed
-from carrom.ui.theme import Palette, Theme, Type
-from carrom.ui.viewport import Rect
+from carrom.play.preferences import is_speakable
+from carrom.ui.input.intents import Composing, FocusLost, Intent, KeyDown, KeyUp, PointerButton, PointerDown, PointerMove, Typed
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
-from carrom.ui.widgets.repeating import Repeating
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import Palette, Theme, Type
+
+FIRST: Second = 0.4  # until it repeats
+NEXT: Second = 0.07  # between repeats
+
+T = TypeVar("T")
+
+
+class HeldRepeat(Generic[T]):
+    """What is held, if anything is. Whoever starts it has done it once already."""
+
+    def __init__(self) -> None:
+        self.held: T | None = None
+        self._wait: Second = FIRST
+
+    def start(self, what: T) -> None:
+        self.held, self._wait = what, FIRST
+
+    def stop(self) -> None:
+        self.held = None
+
+    def update(self, dt: Second) -> T | None:
+        """What is to be done again now, if it is: at most once a call, so that a stall makes nothing leap."""
+        if self.held is None:
+            return None
+        self._wait -= dt
+        if self._wait > 0:
+            return None
+        self._wait = NEXT
+        return self.held
+
+    def quiet(self) -> Second:
+        """Until it is to be done again."""
+        return FOR_EVER if self.held is None else max(0.001, self._wait)
+
 
 _MOVES = ("backspace", "delete", "left", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Edited:
+class TextEdited:
     """The text of this field is another now, or, where `done`, Enter was pressed in it."""
 
     name: str
     done: bool = False
 
 
-class Entry:
+class TextField:
     """`hint` stands in the empty field; `most` is how many letters it takes. The `caret` stands between two of them: before
     so many characters."""
 
@@ -40,7 +75,7 @@ class Entry:
         self._composing = ""
         self._hot = False
         self._theme = Theme(1.0)
-        self._holding: Repeating[str] = Repeating()
+        self._holding: HeldRepeat[str] = HeldRepeat()
 
     def show(self, rect: Rect, theme: Theme) -> None:
         self.rect, self._theme = rect, theme
@@ -61,12 +96,12 @@ class Entry:
     def holds(self, x: float, y: float) -> bool:
         return self.rect.contains(x, y)
 
-    def handle(self, intent: Intent) -> Edited | None:
+    def handle(self, intent: Intent) -> TextEdited | None:
         """What a player did to the text, if anything."""
         match intent:
             case PointerMove(x, y):
                 self._hot = self.rect.contains(x, y)
-            case PointerDown(x, y, Button.PRIMARY) if self.rect.contains(x, y):
+            case PointerDown(x, y, PointerButton.PRIMARY) if self.rect.contains(x, y):
                 self.focused, self.caret = True, self._caret_at(x)
             case Typed(words) if self.focused:
                 self._composing = ""
@@ -74,10 +109,10 @@ class Entry:
             case Composing(words) if self.focused:
                 self._composing = words
             case KeyDown(key="return") if self.focused and not self._composing:
-                return Edited(self.name, done=True)
+                return TextEdited(self.name, done=True)
             case KeyDown(key="escape") if self.focused and self.words:
                 self.put("")
-                return Edited(self.name)
+                return TextEdited(self.name)
             case KeyDown(key) if self.focused and not self._composing:
                 if key in _MOVES:
                     self._holding.start(key)
@@ -92,32 +127,32 @@ class Entry:
         """Whether this key is for the field while it has the focus, and for nobody else."""
         return key.key not in ("tab", "up", "down") and not (key.key == "escape" and not self.words)
 
-    def update(self, dt: Second) -> Edited | None:
+    def update(self, dt: Second) -> TextEdited | None:
         again = self._holding.update(dt)
         return None if again is None else self._key(again)
 
     def quiet(self) -> Second:
         return self._holding.quiet()
 
-    def _typed(self, words: str) -> Edited | None:
+    def _typed(self, words: str) -> TextEdited | None:
         """Puts in as many letters as there is room for: what goes with a letter that stands there takes none."""
         begin, end = self.words[: self.caret], self.words[self.caret :]
         room = self._most - len(letters(self.words)) + 2  # for one may go with what is before, and one with what follows
-        new = letters("".join(filter(speakable, cut(words, self._most))))[:room]
+        new = letters("".join(filter(is_speakable, cut(words, self._most))))[:room]
         while new and cut(whole := begin + "".join(new) + end, self._most) != whole:
             new.pop()
         if not new:
             return None
         self.words = whole
         self.caret = next(place for place in self._places if place >= len(begin) + sum(map(len, new)))
-        return Edited(self.name)
+        return TextEdited(self.name)
 
     @property
     def _places(self) -> list[int]:
         """Where the caret may stand: before and after each letter."""
         return [0, *accumulate(map(len, letters(self.words)))]
 
-    def _key(self, key: str) -> Edited | None:
+    def _key(self, key: str) -> TextEdited | None:
         before, caret = self.words, self.caret
         left = max((place for place in self._places if place < caret), default=0)
         right = min((place for place in self._places if place > caret), default=len(before))
@@ -135,7 +170,7 @@ class Entry:
                 self.caret = 0
             case "end":
                 self.caret = len(before)
-        return Edited(self.name) if self.words != before else None
+        return TextEdited(self.name) if self.words != before else None
 
     def _room(self) -> Rect:
         """Where the text stands."""

@@ -11,17 +11,25 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.rules.switches import Value
-from carrom.ui import text
-from carrom.ui.intents import Button, FocusLost, Intent, KeyDown, KeyUp, PointerDown, PointerGone, PointerMove, PointerUp, Wheel
-from carrom.ui.rows import Look, Row
-from carrom.ui.theme import Palette, Theme, Type
-from carrom.ui.viewport import Rect
-from carrom.ui.widgets.choice import side_at
-from carrom.ui.widgets.form_drawing import draw_row
-from carrom.ui.widgets.form_layout import Placed, placed
-from carrom.ui.widgets.repeating import Repeating
+from carrom.ui.input.intents import (
+    FocusLost,
+    Intent,
+    KeyDown,
+    KeyUp,
+    PointerButton,
+    PointerDown,
+    PointerGone,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets import text
+from carrom.ui.widgets.entry import HeldRepeat
+from carrom.ui.widgets.form_parts import PlacedRow, draw_row, place_rows, share_at, side_at
 from carrom.ui.widgets.scroll import Scroll, bar_width
-from carrom.ui.widgets.slider import share_at
+from carrom.ui.widgets.theme import Palette, Theme, Type
+from carrom.ui.words.setting_rows import Row, RowWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ class _Side:
     way: int
 
 
-Asked: TypeAlias = Change | Reset | Press
+FormRequest: TypeAlias = Change | Reset | Press
 _SLIDES = 5  # how far a slider goes at once
 
 
@@ -73,20 +81,20 @@ class Form:
         """`empty` is said where there are no rows."""
         self._empty = empty
         self.scroll = Scroll()
-        self.placed: tuple[Placed, ...] = ()
+        self.placed_rows: tuple[PlacedRow, ...] = ()
         self.focus: str | None = None
         self._theme = Theme(1.0)
         self._hot: tuple[str, int, bool] | None = None
         self._down: tuple[str, bool] | None = None  # the row pressed, and whether at its reset
         self._slid: str | None = None
-        self._holding: Repeating[_Key | _Side] = Repeating()
+        self._holding: HeldRepeat[_Key | _Side] = HeldRepeat()
 
     def show(self, rows: tuple[Row, ...], rect: Rect, theme: Theme) -> None:
         """These rows in this window; focus and place stay where they are, if the row does. The row in focus is in view, but
         nothing moves under a pointer that holds something."""
         self._theme = theme
-        self.placed = placed(rows, rect.left, rect.width - bar_width(theme), theme)
-        names = {place.row.name for place in self.placed}
+        self.placed_rows = place_rows(rows, rect.left, rect.width - bar_width(theme), theme)
+        names = {place.row.name for place in self.placed_rows}
         if self.focus not in names:
             self.focus = None
         if self._slid not in names:
@@ -95,7 +103,7 @@ class Form:
             self._holding.stop()
         held = self._down is not None or self._slid is not None or isinstance(self._holding.held, _Side)
         focused = None if held else self._focused
-        long = self.placed[-1].rect.bottom if self.placed else 0.0
+        long = self.placed_rows[-1].rect.bottom if self.placed_rows else 0.0
         self.scroll.show(rect, long, theme, (focused.top, focused.rect.bottom) if focused is not None else None)
 
     @property
@@ -106,11 +114,11 @@ class Form:
         return self.rect.contains(x, y)
 
     def row(self, name: str) -> Row:
-        return next(place.row for place in self.placed if place.row.name == name)
+        return next(place.row for place in self.placed_rows if place.row.name == name)
 
     def enter(self, step: int) -> bool:
         """Takes the focus of the keys: the first row in view or, coming from behind, the last."""
-        seen = [place for place in self.placed if self._seen(place)] or list(self.placed)
+        seen = [place for place in self.placed_rows if self._seen(place)] or list(self.placed_rows)
         if seen:
             self._go_to(seen[0 if step > 0 else -1])
         return bool(seen)
@@ -119,7 +127,7 @@ class Form:
         self.focus = None
         self._holding.stop()
 
-    def handle(self, intent: Intent) -> Asked | None:
+    def handle(self, intent: Intent) -> FormRequest | None:
         if self.scroll.handle(intent):
             self._hot = self._down = self._slid = None
             if not isinstance(intent, Wheel):  # the page goes with a finger: what was pressed is held no longer
@@ -128,7 +136,7 @@ class Form:
         match intent:
             case PointerMove(x, y, held):
                 return self._move(x, y, held)
-            case PointerDown(x, y, Button.PRIMARY) if self.holds(x, y):
+            case PointerDown(x, y, PointerButton.PRIMARY) if self.holds(x, y):
                 return self._press(x, y)
             case PointerUp(x, y):
                 return self._release(x, y)
@@ -142,7 +150,7 @@ class Form:
                     self._holding.stop()
         return None
 
-    def update(self, dt: Second) -> Asked | None:
+    def update(self, dt: Second) -> FormRequest | None:
         match self._holding.update(dt):
             case _Key(key, ctrl):
                 return self._step(key, ctrl)
@@ -153,18 +161,18 @@ class Form:
     def quiet(self) -> Second:
         return self._holding.quiet()
 
-    def _under(self, x: float, y: float) -> tuple[Placed, int, bool] | None:
+    def _under(self, x: float, y: float) -> tuple[PlacedRow, int, bool] | None:
         """The row under the pointer, the side of its widget (0: beside it), and whether the pointer is at its reset."""
         if not self.holds(x, y):
             return None
         down = self.scroll.on_page(y)
-        for place in self.placed:
+        for place in self.placed_rows:
             if place.rect.contains(x, down):
                 side = side_at(place.control, self._theme, x) if place.control_holds(x, down) else 0
                 return place, side, place.reset_holds(x, down)
         return None
 
-    def _move(self, x: float, y: float, held: bool) -> Asked | None:
+    def _move(self, x: float, y: float, held: bool) -> FormRequest | None:
         if self._slid is not None and held:
             return self._slide(self._slid, x)
         self._slid = None
@@ -178,7 +186,7 @@ class Form:
             self._holding.stop()
         return None
 
-    def _press(self, x: float, y: float) -> Asked | None:
+    def _press(self, x: float, y: float) -> FormRequest | None:
         under = self._under(x, y)
         self._down = self._hot = None
         if under is None:
@@ -189,16 +197,16 @@ class Form:
         self._hot = (row.name, side, reset)
         if not (side or reset):
             return None
-        if side and row.look is Look.SLIDER:
+        if side and row.look is RowWidget.SLIDER:
             self._slid = row.name
             return self._slide(row.name, x)
         self._down = (row.name, reset)
-        if side and row.look is Look.NUMBER:
+        if side and row.look is RowWidget.NUMBER:
             self._holding.start(_Side(row.name, side))
             return Change(row.name, row.candidates(side))
         return None
 
-    def _release(self, x: float, y: float) -> Asked | None:
+    def _release(self, x: float, y: float) -> FormRequest | None:
         under, down = self._under(x, y), self._down
         self._down = self._slid = None
         self._holding.stop()
@@ -207,16 +215,16 @@ class Form:
         row, side = under[0].row, under[1]
         if down[1]:
             return Reset(row.name)
-        if row.look is Look.BUTTON:
+        if row.look is RowWidget.BUTTON:
             return Press(row.name)
-        return Change(row.name, row.candidates(side)) if row.look in (Look.TOGGLE, Look.CHOICE) else None
+        return Change(row.name, row.candidates(side)) if row.look in (RowWidget.TOGGLE, RowWidget.CHOICE) else None
 
-    def _slide(self, name: str, x: float) -> Asked | None:
-        place = next(place for place in self.placed if place.row.name == name)
+    def _slide(self, name: str, x: float) -> FormRequest | None:
+        place = next(place for place in self.placed_rows if place.row.name == name)
         value = place.row.at_share(share_at(place.control, self._theme, x))
         return Change(name, (value,)) if value != place.row.value else None
 
-    def _key(self, key: str, ctrl: bool) -> Asked | None:
+    def _key(self, key: str, ctrl: bool) -> FormRequest | None:
         place = self._focused
         if place is None:
             return None
@@ -229,41 +237,41 @@ class Form:
             case "page up" | "pageup" | "page down" | "pagedown":
                 self._go_far(-1 if "up" in key else 1)
             case "home" | "end":
-                self._go_to(self.placed[0 if key == "home" else -1])
+                self._go_to(self.placed_rows[0 if key == "home" else -1])
             case "delete" | "backspace" if row.differs:
                 return Reset(row.name)
-            case "return" | "space" if row.look is Look.BUTTON:
+            case "return" | "space" if row.look is RowWidget.BUTTON:
                 return Press(row.name)
-            case "return" | "space" if row.look in (Look.TOGGLE, Look.CHOICE):
+            case "return" | "space" if row.look in (RowWidget.TOGGLE, RowWidget.CHOICE):
                 return Change(row.name, row.candidates(1))
         return None
 
-    def _step(self, key: str, ctrl: bool) -> Asked | None:
+    def _step(self, key: str, ctrl: bool) -> FormRequest | None:
         """One step of a key that may be held: to another row, or to another value."""
         place = self._focused
         if place is None:
             return None
         if key in ("up", "down"):
-            number = self.placed.index(place) + (1 if key == "down" else -1)
-            self._go_to(self.placed[min(len(self.placed) - 1, max(0, number))])
+            number = self.placed_rows.index(place) + (1 if key == "down" else -1)
+            self._go_to(self.placed_rows[min(len(self.placed_rows) - 1, max(0, number))])
             return None
         row, way = place.row, -1 if key == "left" else 1
-        if row.look is Look.SLIDER and not ctrl:
+        if row.look is RowWidget.SLIDER and not ctrl:
             assert isinstance(row.value, int)
             assert row.switch is not None
             value = min(row.switch.high, max(row.switch.low, row.value + way * _SLIDES))
             return Change(row.name, (value,)) if value != row.value else None
-        values = row.candidates(way, ctrl and row.look is Look.NUMBER)
-        return Change(row.name, values) if values and row.look not in (Look.BUTTON, Look.TEXT) else None
+        values = row.candidates(way, ctrl and row.look is RowWidget.NUMBER)
+        return Change(row.name, values) if values and row.look not in (RowWidget.BUTTON, RowWidget.TEXT) else None
 
     @property
-    def _focused(self) -> Placed | None:
-        return next((place for place in self.placed if place.row.name == self.focus), None)
+    def _focused(self) -> PlacedRow | None:
+        return next((place for place in self.placed_rows if place.row.name == self.focus), None)
 
-    def _seen(self, place: Placed) -> bool:
+    def _seen(self, place: PlacedRow) -> bool:
         return place.top >= self.scroll.offset and place.rect.bottom <= self.scroll.offset + self.rect.height
 
-    def _go_to(self, place: Placed) -> None:
+    def _go_to(self, place: PlacedRow) -> None:
         self.focus = place.row.name
         self.scroll.choose((place.top, place.rect.bottom))
 
@@ -272,17 +280,17 @@ class Form:
         focused = self._focused
         assert focused is not None
         wanted = focused.rect.centre[1] + way * self.rect.height
-        self._go_to(min(self.placed, key=lambda place: abs(place.rect.centre[1] - wanted)))
+        self._go_to(min(self.placed_rows, key=lambda place: abs(place.rect.centre[1] - wanted)))
 
     def draw(self, canvas: pygame.Surface) -> None:
         rect, theme = self.rect, self._theme
-        if not self.placed:
+        if not self.placed_rows:
             face = text.face(theme, Type.BODY)
             at = (rect.left + theme.px(9), rect.top + theme.px(14))
-            text.draw_lines(canvas, text.wrapped(self._empty, face, rect.width - theme.px(18)), face, Palette.TEXT_SOFT, at)
+            text.draw_lines(canvas, text.wrap(self._empty, face, rect.width - theme.px(18)), face, Palette.TEXT_SOFT, at)
         down = rect.top - self.scroll.offset
         with self.scroll.window(canvas):
-            for place in self.placed:
+            for place in self.placed_rows:
                 if place.rect.bottom >= self.scroll.offset and place.top <= self.scroll.offset + rect.height:
                     hot = self._hot if self._hot is not None and self._hot[0] == place.row.name else ("", 0, False)
                     draw_row(canvas, place, down, theme, focused=place.row.name == self.focus, hot=hot[1], reset_hot=hot[2])

@@ -7,7 +7,7 @@ from io import BytesIO
 import pygame
 
 from carrom.resources import asset
-from carrom.ui.theme import Colour
+from carrom.ui.widgets.theme import Colour
 
 _SIZE = 'width="24" height="24"'  # in each file; the drawing's own units stand in its viewBox
 

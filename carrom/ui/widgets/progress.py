@@ -4,17 +4,17 @@ from dataclasses import replace
 
 import pygame
 
-from carrom.ui import text
-from carrom.ui.theme import Palette, Theme, Type
-from carrom.ui.viewport import Rect
+from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets import text
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import Palette, Theme, Type
 
 _WIDEST = 420.0  # pixels at scale 1
 
 
 def draw_progress(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, share: float) -> None:
     """At the top of the rectangle; the share is from 0 to 1."""
-    face = text.fitted(words, text.face(theme, Type.BODY), rect.width)
+    face = text.fit_face(words, text.face(theme, Type.BODY), rect.width)
     text.draw(canvas, words, face, Palette.TEXT_SOFT, (rect.left, rect.top), "topleft")
     top = rect.top + text.line_height(face) + theme.gap
     track = Rect(rect.left, top, min(rect.width, theme.px(_WIDEST)), theme.px(8))

@@ -8,10 +8,10 @@ from typing import TypeAlias
 
 import pygame
 
-from carrom.ui.intents import Button, FocusLost, Intent, PointerDown, PointerMove, PointerUp, Wheel
-from carrom.ui.theme import Palette, Theme
-from carrom.ui.viewport import Rect
+from carrom.ui.input.intents import FocusLost, Intent, PointerButton, PointerDown, PointerMove, PointerUp, Wheel
+from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import Palette, Theme
 
 _FADE = 26.0  # pixels at scale 1 over which the page goes dim where there is more of it
 _TUG = 12.0  # pixels at scale 1 that a press on the page is drawn up or down before the page goes along
@@ -27,7 +27,7 @@ def bar_width(theme: Theme) -> int:
     return theme.px(18)
 
 
-def widened(rect: Rect, theme: Theme) -> Rect:
+def with_room_for_bar(rect: Rect, theme: Theme) -> Rect:
     """A window that reaches into the margin at its right: there the bar stands, and what is shown ends where it did."""
     return replace(rect, width=rect.width + bar_width(theme))
 
@@ -95,12 +95,12 @@ class Scroll:
             case Wheel(steps, x, y) if self.rect.contains(x, y):
                 self.to(self.offset - steps * self._theme.px(_STEP))
                 return True
-            case PointerDown(x, y, Button.PRIMARY) if self.most and self._bar.contains(x, y):
+            case PointerDown(x, y, PointerButton.PRIMARY) if self.most and self._bar.contains(x, y):
                 thumb = self._thumb
                 self._grip = y - thumb.top if thumb.contains(thumb.centre[0], y) else thumb.height / 2
                 self._drag(y)
                 return True
-            case PointerDown(x, y, Button.PRIMARY) if self.most and self.rect.contains(x, y):
+            case PointerDown(x, y, PointerButton.PRIMARY) if self.most and self.rect.contains(x, y):
                 self._pressed = (x, y, self.offset)
             case PointerMove(x, y, held):
                 self._hot = self._bar.contains(x, y)

@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from carrom.ui.painting.pixels import clear_picture
-from carrom.ui.theme import Colour
-from carrom.ui.viewport import Rect
+from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets.ink import clear_picture
+from carrom.ui.widgets.theme import Colour
 
 _Field = npt.NDArray[np.float32]
 

@@ -8,15 +8,15 @@ from typing import TypeAlias
 import pygame
 
 from carrom.model.units import Second
-from carrom.ui.intents import Intent, KeyDown, KeyUp, PointerDown, Typed
+from carrom.ui.input.intents import Intent, KeyDown, KeyUp, PointerDown, Typed
 from carrom.ui.scene import FOR_EVER
-from carrom.ui.theme import Theme
 from carrom.ui.widgets.buttons import Buttons
-from carrom.ui.widgets.entry import Edited, Entry
-from carrom.ui.widgets.form import Asked, Form
+from carrom.ui.widgets.entry import TextEdited, TextField
+from carrom.ui.widgets.form import Form, FormRequest
+from carrom.ui.widgets.theme import Theme
 
-Zone: TypeAlias = Buttons | Entry | Form
-Heard: TypeAlias = str | Edited | Asked  # a button's name, an entry's news, or what a form asks
+Zone: TypeAlias = Buttons | TextField | Form
+ZoneEvent: TypeAlias = str | TextEdited | FormRequest  # a button's name, an entry's news, or what a form asks
 
 
 class Zones:
@@ -44,7 +44,7 @@ class Zones:
                 other.leave()
         self.current = zone if zone.enter(step) else None
 
-    def handle(self, intent: Intent) -> Heard | None:
+    def handle(self, intent: Intent) -> ZoneEvent | None:
         """What a player asks of one of them, if anything."""
         match intent:
             case KeyDown(key="tab", mods=mods) if not (mods.alt or mods.ctrl):
@@ -58,10 +58,10 @@ class Zones:
                     if zone is not pressed:
                         zone.leave()
                 self.current = pressed
-        heard = [news for zone in self.shown if (news := zone.handle(intent)) is not None]
+        heard = [event for zone in self.shown if (event := zone.handle(intent)) is not None]
         return heard[0] if heard else None
 
-    def _to_current(self, intent: KeyDown | KeyUp | Typed) -> Heard | None:
+    def _to_current(self, intent: KeyDown | KeyUp | Typed) -> ZoneEvent | None:
         """Keys go where the focus is; while it is nowhere, Enter takes what leads on."""
         if self.current is not None:
             return self.current.handle(intent)
@@ -70,7 +70,7 @@ class Zones:
         return next((button.name for row in rows for button in row if button.primary), None)
 
     def _walk(self, step: int) -> None:
-        if isinstance(self.current, Buttons) and self.current.walks_on(step):
+        if isinstance(self.current, Buttons) and self.current.focus_next(step):
             return
         if self._home and isinstance(self.current, Buttons) and self.current.focused is None:
             self.current = None  # a press or a key that steers has taken the focus away
@@ -92,7 +92,7 @@ class Zones:
             zone.leave()
         self.current = None
 
-    def update(self, dt: Second) -> Heard | None:
+    def update(self, dt: Second) -> ZoneEvent | None:
         """What something held down asks for again."""
         return None if self.current is None or isinstance(self.current, Buttons) else self.current.update(dt)
 

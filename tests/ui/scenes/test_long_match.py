@@ -11,18 +11,18 @@ from carrom.rules.judge import judge
 from carrom.storage.paths import records_folder
 from carrom.storage.records import SHORT, Record, load_record
 from carrom.ui.game import Game
-from carrom.ui.i18n import Catalogue, catalogue
-from carrom.ui.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
-from carrom.ui.keeper import Keeper
-from carrom.ui.match_in_play import MatchInPlay
-from carrom.ui.scene import FOR_EVER, Scene, Stack
-from carrom.ui.scenes.log import LogScene
-from carrom.ui.scenes.matches import MatchesScene
+from carrom.ui.input.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
+from carrom.ui.pages.log import LogScene
+from carrom.ui.pages.matches import MatchesScene
+from carrom.ui.pages.title import TitleScene
+from carrom.ui.pages.viewer import ViewerLinks, ViewerScene
+from carrom.ui.scene import FOR_EVER, Scene, SceneStack
 from carrom.ui.scenes.opening import OpeningScene
-from carrom.ui.scenes.table import TableScene
-from carrom.ui.scenes.title import TitleScene
-from carrom.ui.scenes.viewer import ViewerScene, Ways
-from carrom.ui.telling import Teller
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import Catalogue, catalogue
+from carrom.ui.words.sentences import MatchNarrator
 from tests.counting import calls_of
 from tests.storage.recorded import real
 from tests.ui.screens import SIZES, picture
@@ -41,7 +41,7 @@ def long_record() -> Record:
 
 
 RECORD = long_record()
-TELLER = Teller(catalogue(), dict(RECORD.header.names), RECORD.header.match.seating)
+TELLER = MatchNarrator(catalogue(), dict(RECORD.header.names), RECORD.header.match.seating)
 
 
 def nowhere() -> Scene:
@@ -53,20 +53,20 @@ def log() -> LogScene:
 
 
 def viewer(*, beside: bool = False) -> ViewerScene:
-    ways = Ways(nowhere, lambda turn: nowhere())
-    return ViewerScene(RECORD, TELLER, Keeper.of(), ways, films_beside=beside)
+    ways = ViewerLinks(nowhere, lambda turn: nowhere())
+    return ViewerScene(RECORD, TELLER, PreferenceStore.of(), ways, films_beside=beside)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_of_a_long_match_opens_with_the_lines_in_view(size: tuple[int, int]) -> None:
     with calls_of(Catalogue.__call__) as sentences:
-        picture(Stack(log(), *size), size)
+        picture(SceneStack(log(), *size), size)
     assert 10 < sentences.calls < A_SCREENFUL
 
 
 @pytest.mark.parametrize("key", ["down", "up", "end", "home", "page down", "page up"])
 def test_a_walk_through_a_long_log_lays_out_a_screenful(key: str) -> None:
-    stack = Stack(log(), *SIZE)
+    stack = SceneStack(log(), *SIZE)
     stack.handle(KeyDown("end" if key == "page up" else "home"))
     picture(stack, SIZE)
     with calls_of(Catalogue.__call__) as sentences:
@@ -87,7 +87,7 @@ def test_a_long_log_says_what_a_short_one_says_line_by_line() -> None:
 
 def test_a_scrub_through_a_long_replay_lays_out_a_screenful() -> None:
     scene = viewer()
-    stack = Stack(scene, *SIZE)
+    stack = SceneStack(scene, *SIZE)
     picture(stack, SIZE)
     bar = scene.layout.bar
     for share in (0.3, 0.9, 0.05, 0.31):
@@ -102,7 +102,7 @@ def test_a_scrub_through_a_long_replay_lays_out_a_screenful() -> None:
 
 @pytest.mark.parametrize("key", ["end", "home", "right", "q", "f", "b"])
 def test_a_jump_in_a_long_replay_lays_out_a_screenful(key: str) -> None:
-    stack = Stack(viewer(), *SIZE)
+    stack = SceneStack(viewer(), *SIZE)
     with calls_of(Catalogue.__call__) as sentences:
         stack.handle(KeyDown(key))
         picture(stack, SIZE)
@@ -111,7 +111,7 @@ def test_a_jump_in_a_long_replay_lays_out_a_screenful(key: str) -> None:
 
 def test_the_list_of_a_long_replay_can_be_pressed_anywhere() -> None:
     scene = viewer()
-    stack = Stack(scene, *SIZE)
+    stack = SceneStack(scene, *SIZE)
     stack.handle(Wheel(-400, *scene.rulings.scroll.rect.centre))
     picture(stack, SIZE)
     rect = scene.rulings.scroll.rect
@@ -125,7 +125,7 @@ def test_the_list_of_a_long_replay_can_be_pressed_anywhere() -> None:
 
 def test_no_stroke_is_played_in_a_frame_of_the_replay() -> None:
     scene = viewer(beside=True)
-    stack = Stack(scene, *SIZE)
+    stack = SceneStack(scene, *SIZE)
     with calls_of(Simulation.__init__) as played:
         for key in ("right", "end", "home", "space"):
             stack.handle(KeyDown(key))
@@ -137,7 +137,7 @@ def test_no_stroke_is_played_in_a_frame_of_the_replay() -> None:
 
 def test_the_replay_waits_for_its_film_and_then_goes_on() -> None:
     scene = viewer(beside=True)
-    stack = Stack(scene, *SIZE)
+    stack = SceneStack(scene, *SIZE)
     stack.handle(KeyDown("home"))
     while scene.films.comes(scene.watching.turn):
         assert 0.0 < stack.quiet() < FOR_EVER
@@ -159,7 +159,7 @@ def long_match(turns: int = 120) -> Path:
     return path
 
 
-def opened(stack: Stack) -> Scene:
+def opened(stack: SceneStack) -> Scene:
     """What comes of it in the end."""
     while isinstance(stack.scenes[-1], OpeningScene):
         picture(stack, SIZE)
@@ -170,7 +170,7 @@ def opened(stack: Stack) -> Scene:
 def test_a_long_record_is_judged_beside_the_loop_and_then_watched() -> None:
     path, game = long_match(), Game(catalogue())
     with calls_of(judge) as judged:
-        stack = Stack(game.replay(path), *SIZE)
+        stack = SceneStack(game.replay(path), *SIZE)
         assert isinstance(stack.scenes[-1], OpeningScene)
         scene = opened(stack)
     assert judged.calls == 0
@@ -184,7 +184,7 @@ def test_a_long_record_is_judged_beside_the_loop_and_then_watched() -> None:
 def test_a_long_match_is_continued_where_it_was_left() -> None:
     path, game = long_match(), Game(catalogue())
     with calls_of(judge) as judged:
-        stack = Stack(game.title(), *SIZE)
+        stack = SceneStack(game.title(), *SIZE)
         stack.handle(KeyDown("return"))
         table = opened(stack)
     assert judged.calls == 0
@@ -196,7 +196,7 @@ def test_a_long_match_is_continued_where_it_was_left() -> None:
 
 def test_the_way_back_is_open_while_a_long_match_is_on_its_way() -> None:
     game = Game(catalogue())
-    stack = Stack(game.replay(long_match()), *SIZE)
+    stack = SceneStack(game.replay(long_match()), *SIZE)
     stack.handle(Resized(640, 480))
     stack.handle(KeyDown("escape"))
     assert isinstance(stack.scenes[-1], MatchesScene)
@@ -206,7 +206,7 @@ def test_the_way_back_is_open_while_a_long_match_is_on_its_way() -> None:
 def test_a_long_file_that_is_no_record_leads_to_the_title_with_the_reason() -> None:
     path = long_match()
     path.write_bytes(b"x" + path.read_bytes())
-    game = Game(catalogue(), Keeper.of())
-    scene = opened(Stack(game.replay(path), *SIZE))
+    game = Game(catalogue(), PreferenceStore.of())
+    scene = opened(SceneStack(game.replay(path), *SIZE))
     assert isinstance(scene, TitleScene)
     game.close()

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from carrom.ui.input.viewport import Rect
 from carrom.ui.scenes.long_page import LongPage, Row
-from carrom.ui.scenes.messages import Words
-from carrom.ui.text import Face
-from carrom.ui.theme import Theme
-from carrom.ui.viewport import Rect
+from carrom.ui.widgets.messages import TextBlock
+from carrom.ui.widgets.text import Face
+from carrom.ui.widgets.theme import Theme
 
 LINE, GAP, COUNT = 20.0, 10.0, 2000
 RECT = Rect(100, 50, 300, 400)
@@ -30,7 +30,7 @@ class Rows:
 
     def lay(self, number: int) -> Row:
         self.asked.append(number)
-        return Row((Words((0.0, 0.0), FACE, (str(number),), (0, 0, 0)),), self.height(number))
+        return Row((TextBlock((0.0, 0.0), FACE, (str(number),), (0, 0, 0)),), self.height(number))
 
 
 def paged(rows: Rows, chosen: int | None = 0, rect: Rect = RECT) -> LongPage:

@@ -1,0 +1,148 @@
+"""What one turn did for its player, as statistics and score sheets count it: told by touches, falls and the rules alone."""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+
+from carrom.model.discs import STRIKER, Kind
+from carrom.model.equipment import Equipment
+from carrom.model.placing import striker_place
+from carrom.model.seats import Seat
+from carrom.model.stroke import FRAME_NAMES, Pocketed, Stroke, StrokeResult, TimeUp, Touch
+from carrom.model.units import Mm, Point
+from carrom.play.session import Turn
+from carrom.rules.facts import disc_of, facts_of, tally
+from carrom.rules.fouls import Fault, fouls_of
+from carrom.rules.settle import settle
+from carrom.rules.state import MatchState, QueenIs
+
+STRAIGHT = 10.0  # degrees of cut up to which a shot is a direct one
+BESIDE: Mm = 100.0  # of a pocket's centre
+TIME_FOUL, BREAK_FOUL = "time", "break"
+SLAMS = ("white_slam", "black_slam")
+_STRIKER = str(STRIKER)
+_TIME_CODES = frozenset({"time_up", "time_up_early", "time_up_match_lost"})
+
+
+class StrokeKind(StrEnum):
+    """How a stroke goes for its man. Without a pot, the man struck first is taken for the one it went for."""
+
+    DIRECT = "direct"  # striker to man to pocket, nearly in one line
+    CUT = "cut"  # the same at an angle
+    REBOUND = "rebound"  # striker or man off a frame
+    COMBINATION = "combination"  # off another man
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeSummary:
+    """How the striker met the first man: the way of the stroke, the striker's path up to there, and the angle between that
+    path's end and the line of centres, degrees."""
+
+    way: StrokeKind
+    distance: Mm
+    cut: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSummary:
+    """`shot` is None where no man was struck; `pots` are own men that fell and `queen` that she fell; `fouls` say which
+    faults; `breaking` that the ring was still whole, `covered` that this stroke covered the queen."""
+
+    seat: Seat
+    stroke: Stroke | None
+    shot: StrokeSummary | None = None
+    pots: int = 0
+    queen: bool = False
+    fouls: tuple[str, ...] = ()
+    breaking: bool = False
+    covered: bool = False
+    slam: str | None = None
+
+    @property
+    def hit(self) -> bool:
+        """Whether the stroke pocketed what may be pocketed."""
+        return self.pots > 0 or self.queen
+
+
+def summarize_turn(before: MatchState, turn: Turn) -> TurnSummary | None:
+    """What the turn did; None where it was neither a stroke nor a clock that ran out."""
+    if isinstance(turn.action, TimeUp):
+        late = any(notice.code in _TIME_CODES for notice in turn.ruling.notices)
+        return TurnSummary(turn.action.seat, None, fouls=(TIME_FOUL,) if late else ())
+    if not isinstance(turn.action, Stroke) or turn.result is None:
+        return None
+    stroke, board = turn.action, before.board
+    facts = facts_of(before, stroke, turn.result)
+    counted = tally(board, facts, before.ruleset)
+    settlement = settle(board, facts, before.ruleset, before.game.scores)
+    fouls: tuple[str, ...] = ()
+    if settlement.foul:
+        attempt_failed = facts.break_attempt and not facts.touched_men
+        fouls = (BREAK_FOUL,) if attempt_failed else tuple(sorted(fouls_of(counted).faults)) or (Fault.LAST_OWN,)
+    return TurnSummary(
+        seat=stroke.seat,
+        stroke=stroke,
+        shot=summarize_stroke(stroke, turn.result, before.equipment, (*counted.own, Kind.QUEEN)),
+        pots=len(counted.own_down),
+        queen=counted.queen,
+        fouls=fouls,
+        breaking=facts.break_attempt,
+        covered=settlement.queen.where is QueenIs.COVERED and board.queen.where is not QueenIs.COVERED,
+        slam=next((notice.code for notice in turn.ruling.notices if notice.code in SLAMS), None),
+    )
+
+
+def summarize_stroke(
+    stroke: Stroke, result: StrokeResult, equipment: Equipment, wanted: tuple[Kind, ...]
+) -> StrokeSummary | None:
+    """How the stroke went for the first disc of these kinds that fell, or else for the one struck first. None where it
+    struck none."""
+    place, distance, banked = striker_place(stroke.seat, stroke.offset, equipment), 0.0, False
+    for number, touch in enumerate(result.touches):
+        other = _partner(touch, _STRIKER)
+        if other is None or touch.striker is None:
+            continue
+        distance += math.dist(place, touch.striker)
+        if other not in FRAME_NAMES and (struck := disc_of(other)) is not None:
+            cut = _angle(place, touch.striker, touch.at)
+            fall = next((fall for fall in result.pocketed if fall.disc.kind in wanted), None)
+            if fall is None:
+                indirect = _missed_kind(str(struck), result.touches[number + 1 :])
+            else:
+                indirect = _potted_kind(fall, result.touches, equipment)
+            plain = StrokeKind.DIRECT if cut <= STRAIGHT else StrokeKind.CUT
+            return StrokeSummary(StrokeKind.REBOUND if banked else indirect or plain, distance, cut)
+        place, banked = touch.striker, True
+    return None
+
+
+def _potted_kind(fall: Pocketed, touches: tuple[Touch, ...], equipment: Equipment) -> StrokeKind | None:
+    """What sent the disc into the pocket, where that was not the striker: a frame, or another man. Many men touch the frame
+    beside the pocket on their way in; that is no rebound."""
+    pocket = equipment.board.pocket(fall.pocket)
+    for touch in reversed(touches):
+        other = _partner(touch, str(fall.disc))
+        if other in FRAME_NAMES and math.dist(touch.at, pocket) > BESIDE:
+            return StrokeKind.REBOUND
+        if other is not None and disc_of(other) is not None:
+            return None if other == _STRIKER else StrokeKind.COMBINATION
+    return None
+
+
+def _missed_kind(struck: str, after: tuple[Touch, ...]) -> StrokeKind | None:
+    """Whether the man that was struck went on into another one. Off a frame it may just have missed."""
+    others = (other for touch in after if (other := _partner(touch, struck)) not in (None, _STRIKER))
+    first = next(others, None)
+    return StrokeKind.COMBINATION if first is not None and disc_of(first) is not None else None
+
+
+def _partner(touch: Touch, name: str) -> str | None:
+    """What the disc of this name touched; None where it had no part in it."""
+    return touch.b if touch.a == name else touch.a if touch.b == name else None
+
+
+def _angle(start: Point, end: Point, contact: Point) -> float:
+    """Degrees between the way from start to end and the way on to the place of contact."""
+    along = math.atan2(end.y - start.y, end.x - start.x)
+    centres = math.atan2(contact.y - end.y, contact.x - end.x)
+    return abs(math.degrees((centres - along + math.pi) % math.tau - math.pi))

@@ -1,0 +1,287 @@
+"""All matches on this machine: who played what and how it stands; one is chosen, and continued, watched or deleted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from carrom.model.equipment import Equipment
+from carrom.model.layout import Layout
+from carrom.model.notation import BadNotation, parse_layout
+from carrom.model.units import Second
+from carrom.storage.deleting import DeletedRecord, InUse, bring_back, delete_record, deleted_folder
+from carrom.storage.files import reason
+from carrom.storage.library import Library
+from carrom.storage.listing import ListedMatch, UnreadableRecord
+from carrom.storage.records import SUFFIX
+from carrom.ui.draw.backdrop import ground
+from carrom.ui.draw.export import picture_of
+from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import Push, Replace, Scene, Step
+from carrom.ui.widgets import text
+from carrom.ui.widgets.arrangement import in_row, page_of
+from carrom.ui.widgets.buttons import Button, Buttons, natural_width
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.screens import QuestionScene, Screen
+from carrom.ui.widgets.scroll import Scroll, bar_width
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import Palette, Type, theme_for
+from carrom.ui.words.catalogue import Catalogue
+from carrom.ui.words.catalogue import display_path as shown_path
+from carrom.ui.words.sentences import laws_name
+
+_LOOKING: Second = 1 / 10  # from one look for more matches to the next
+_WALKS = {"up": -1, "down": 1, "page up": -5, "page down": 5, "home": -(10**6), "end": 10**6}
+
+
+@dataclass(frozen=True, slots=True)
+class MatchesLinks:
+    """Where the list leads: back, on with a match, and to its replay."""
+
+    leave: Callable[[], Scene]
+    go_on: Callable[[Path], Scene]
+    watch: Callable[[Path], Scene]
+
+
+class MatchesScene(Screen):
+    """The newest first; files that cannot be read stand last, with the reason. What was deleted can be brought back until the
+    screen is left. The list grows at its end while the library is still being read."""
+
+    def __init__(self, tr: Catalogue, library: Library, ways: MatchesLinks) -> None:
+        super().__init__()
+        self._tr, self._library, self._ways = tr, library, ways
+        self.entries, self._changes = library.entries, library.changes
+        self.chosen = 0
+        self.scroll, self.foot = Scroll(), Buttons()
+        self.note, self._bad = "", False  # what was done last, or why it could not be
+        self._deleted: list[DeletedRecord] = []
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        width, height = self.size
+        theme = self.theme = theme_for(width, height)
+        page, touch = page_of(width, height), theme.touch
+        head = round(theme.px(64))
+        foot = page.bottom - touch
+        self._row = theme.px(92)
+        window = Rect(page.left, page.top + head, page.width, foot - theme.gap - page.top - head)
+        chosen = (self.chosen * self._row, (self.chosen + 1) * self._row) if self.entries else None
+        self.scroll.show(window, len(self.entries) * self._row, theme, chosen)
+        entry = self.entry
+        offered = self._actions(entry)
+        leads_on = "" if not isinstance(entry, ListedMatch) else "watch" if entry.stands.over else "go_on"
+        buttons = [("leave", Icon.BACK), ("delete", Icon.BIN), ("watch", Icon.PLAY), ("go_on", Icon.NEXT)]
+        places = in_row(Rect(page.left, foot, min(page.width, theme.px(760)), touch), len(buttons), theme)
+        shown = [
+            Button(name, place, self._tr(f"matches.{name}"), sign=sign, primary=name == leads_on, idle=name not in offered)
+            for (name, sign), place in zip(buttons, places, strict=True)
+        ]
+        back = self._tr("matches.bring_back")
+        wide = natural_width(back, theme, Icon.AGAIN)
+        place = Rect(page.right - wide, page.top + (head - theme.gap - touch) / 2, wide, touch)
+        self._head = Rect(page.left, place.top, place.left - theme.space - page.left, touch)
+        if self._deleted:
+            shown.append(Button("bring_back", place, back, sign=Icon.AGAIN))
+        self.foot.show(*shown)
+
+    def _actions(self, entry: ListedMatch | UnreadableRecord | None) -> frozenset[str]:
+        """What may be done now: every button has its place, whichever match is chosen."""
+        if entry is None:
+            return frozenset({"leave", "bring_back"})
+        deletes = {"delete"} if entry.path.suffix == SUFFIX else set()  # and not the folder that cannot be looked into
+        reads = {"watch"} if isinstance(entry, ListedMatch) else set()
+        continues = {"go_on"} if isinstance(entry, ListedMatch) and not entry.stands.over else set()
+        return frozenset({"leave", "bring_back"} | deletes | reads | continues)
+
+    def update(self, dt: Second) -> Step | None:
+        if self._changes != self._library.changes:
+            self._take()
+        return None
+
+    def quiet(self) -> Second:
+        return _LOOKING if self._library.reading else super().quiet()
+
+    def _take(self) -> None:
+        """What is known by now: the chosen match stays chosen, and what is in view stays where it is."""
+        before, entry, top = self.entries, self.entry, int(self.scroll.offset // self._row)
+        self.entries, self._changes = self._library.entries, self._library.changes
+        places = {entry.path: number for number, entry in enumerate(self.entries)}
+        moved = places.get(before[top].path, top) - top if top < len(before) else 0
+        self.chosen = min(self.chosen if entry is None else places.get(entry.path, self.chosen), max(0, len(self.entries) - 1))
+        self.lay_out()
+        self.scroll.to(self.scroll.offset + moved * self._row)
+
+    @property
+    def entry(self) -> ListedMatch | UnreadableRecord | None:
+        """The one that is chosen."""
+        return self.entries[self.chosen] if self.entries else None
+
+    def handle_input(self, intent: Intent) -> Step | None:
+        match intent:
+            case KeyDown(key="escape"):
+                return self._press("leave")
+            case KeyDown(key="delete"):
+                return self._press("delete")
+            case KeyDown(key="z", mods=mods) if mods.ctrl and self._deleted:
+                return self._press("bring_back")
+            case KeyDown(key) if key in _WALKS:
+                self._choose(self.chosen + _WALKS[key])
+                return None
+            case KeyDown(key="return") if self.foot.focused is None:
+                return self._press(next((button.name for button in self.foot.shown if button.primary), "leave"))
+        if self.scroll.handle(intent):
+            return None
+        match intent:
+            case PointerDown(x, y, PointerButton.PRIMARY) if self.scroll.rect.contains(x, y):
+                self._choose(int(self.scroll.on_page(y) // self._row))
+                return None
+        pressed = self.foot.handle(intent)
+        return self._press(pressed) if pressed is not None else None
+
+    def _choose(self, number: int) -> None:
+        self.chosen = min(max(0, number), max(0, len(self.entries) - 1))
+        self.lay_out()
+
+    def _press(self, name: str) -> Step | None:
+        entry = self.entry
+        if name not in self._actions(entry):
+            return None
+        self.scroll.reveal()  # it may be out of sight, and what comes next concerns it
+        match name:
+            case "go_on" | "watch" if entry is not None:
+                return Replace((self._ways.go_on if name == "go_on" else self._ways.watch)(entry.path))
+            case "delete" if entry is not None:
+                return Push(self._question(entry))
+            case "bring_back":
+                self._bring_back()
+                return None
+        return Replace(self._ways.leave())
+
+    def _question(self, entry: ListedMatch | UnreadableRecord) -> Scene:
+        """Asks before the chosen match is deleted, and names it."""
+        tr, folder = self._tr, shown_path(deleted_folder(entry.path.parent))
+        if isinstance(entry, ListedMatch):
+            sub = tr("matches.ask", players=self._sides(entry), when=_when(entry), folder=folder)
+        else:
+            sub = tr("matches.ask_file", file=shown_path(entry.path), folder=folder)
+        return QuestionScene(
+            tr("matches.ask_title"), sub, tr("matches.keep"), tr("matches.delete"), lambda: self._delete(entry), Icon.BIN
+        )
+
+    def _delete(self, entry: ListedMatch | UnreadableRecord) -> None:
+        tr = self._tr
+        try:
+            self._deleted.append(delete_record(entry.path))
+        except InUse:
+            self._show_message(tr("matches.in_use"), bad=True)
+        except OSError as problem:
+            self._show_message(tr("matches.not_deleted", why=reason(problem)), bad=True)
+        else:
+            self._look()
+            self._show_message(tr("matches.deleted"))
+        self._choose(self.chosen)
+
+    def _bring_back(self) -> None:
+        """What was deleted last stands in the list again."""
+        deleted, chosen = self._deleted.pop(), self.chosen
+        try:
+            bring_back(deleted)
+        except OSError as problem:
+            self._show_message(
+                self._tr("matches.not_brought_back", folder=shown_path(deleted.kept.parent), why=reason(problem)), bad=True
+            )
+        else:
+            self._look()
+            self._show_message(self._tr("matches.brought_back"))
+            chosen = next((number for number, entry in enumerate(self.entries) if entry.path == deleted.path), chosen)
+        self._choose(chosen)
+
+    def _look(self) -> None:
+        """There is a file less or more."""
+        self._library.look()
+        self._take()
+
+    def _show_message(self, words: str, *, bad: bool = False) -> None:
+        self.note, self._bad = words, bad
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, window, tr, library = self.theme, self.scroll.rect, self._tr, self._library
+        canvas.blit(ground(canvas.get_size()), (0, 0))
+        head = self._head
+        title = text.fit_face(tr("matches.title"), text.face(theme, Type.SCORE), window.width)
+        text.draw(canvas, tr("matches.title"), title, Palette.TEXT, (window.left, window.top - theme.px(34)), "midleft")
+        left = head.left + text.width(tr("matches.title"), title) + theme.space
+        colour = Palette.FORBIDDEN if self._bad else Palette.TEXT_SOFT
+        room = Rect(left, head.top, head.right - left, head.height)
+        note = self.note or (tr("matches.reading", read=library.read, all=library.all) if library.reading else "")
+        text.draw_fitted(canvas, note, text.face(theme, Type.BODY), colour, room)
+        if not self.entries and not library.reading:
+            body = text.fit_face(tr("matches.none"), text.face(theme, Type.BODY), window.width)
+            text.draw(canvas, tr("matches.none"), body, Palette.TEXT_SOFT, (window.left, window.top + theme.space), "topleft")
+        first = int(self.scroll.offset // self._row)
+        last = int((self.scroll.offset + window.height) // self._row)
+        wide = window.width - (bar_width(theme) if self.scroll.most else 0)
+        with self.scroll.window(canvas):
+            for number in range(first, min(last + 1, len(self.entries))):
+                top = window.top + number * self._row - self.scroll.offset
+                rect = Rect(window.left, top, wide, self._row - theme.gap)
+                self._draw_row(canvas, rect, self.entries[number], number == self.chosen)
+        self.scroll.draw(canvas)
+        self.foot.draw(canvas, theme)
+
+    def _draw_row(self, canvas: pygame.Surface, rect: Rect, entry: ListedMatch | UnreadableRecord, chosen: bool) -> None:
+        theme = self.theme
+        ground_colour = Palette.PANEL_RAISED if chosen else Palette.PANEL
+        edge, width = (Palette.ACCENT, theme.px(2)) if chosen else (Palette.EDGE_SOFT, theme.line)
+        draw_box(canvas, rect, theme.radius, Fill(ground_colour, edge=edge, edge_width=float(width)))
+        inner = rect.inset(theme.px(8))
+        left = inner.left
+        if isinstance(entry, ListedMatch):
+            side = round(inner.height)
+            canvas.blit(_board(entry.stands.layout, entry.equipment, side), (round(left), round(inner.top)))
+            left += side + theme.space
+        title, sub, colour = self._words(entry)
+        room = inner.right - left
+        strong = text.fit_face(title, text.face(theme, Type.LARGE), room)
+        text.draw(canvas, text.shorten(title, strong, room), strong, Palette.TEXT, (left, inner.top), "topleft")
+        high = text.line_height(strong)
+        face, lines = text.fit_lines(sub, text.face(theme, Type.BODY), room, inner.height - high)
+        text.draw_lines(canvas, lines, face, colour, (left, inner.top + high))
+
+    def _words(self, entry: ListedMatch | UnreadableRecord) -> tuple[str, str, tuple[int, int, int]]:
+        """Title, what stands under it, and its colour."""
+        tr = self._tr
+        if isinstance(entry, UnreadableRecord):
+            where, why = entry.problem.where, entry.problem.why
+            words = tr("matches.unreadable", where=where, why=why) if where else tr("matches.unreadable_whole", why=why)
+            return shown_path(entry.path), words, Palette.FORBIDDEN
+        stands, sides = entry.stands, self._sides(entry)
+        state = tr("matches.over") if stands.over else tr("matches.unfinished", game=stands.game, board=stands.board)
+        words = tr("matches.row", rules=laws_name(tr, entry.ruleset), state=state, when=_when(entry))
+        if entry.damage is not None:
+            return sides, tr("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
+        return sides, words, Palette.TEXT_SOFT
+
+    def _sides(self, entry: ListedMatch) -> str:
+        """Who plays whom, and the score."""
+        names, tr = map(self._tr.join_list, entry.names), self._tr
+        return tr.join_list(
+            tuple(tr("viewer.side", player=n, score=s) for n, s in zip(names, entry.stands.scores, strict=True))
+        )
+
+
+def _when(entry: ListedMatch) -> str:
+    return entry.began.strftime("%Y-%m-%d %H:%M")
+
+
+@lru_cache(maxsize=64)
+def _board(layout: str, equipment: Equipment, side: int) -> pygame.Surface:
+    """A small picture of the board."""
+    try:
+        discs = parse_layout(layout, equipment)
+    except BadNotation:  # no record says so, but the index of the library may
+        discs = Layout()
+    return picture_of(discs, equipment, (side, side))

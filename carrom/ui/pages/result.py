@@ -1,0 +1,168 @@
+"""The result of a board, game or match: who won what and why, and the boards so far. Stays until it is answered."""
+
+from collections.abc import Callable
+
+import pygame
+
+from carrom.model.discs import Kind
+from carrom.model.stroke import Choice
+from carrom.rules.scoring import boards_for_tables, totals
+from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
+from carrom.ui.draw.looks import CLASSIC, MenSet
+from carrom.ui.draw.trays import draw_man
+from carrom.ui.input.intents import Intent, KeyDown
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import Pop, Push, Replace, Scene, Step
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.widgets import text
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.screens import LOOK, Overlay
+from carrom.ui.widgets.theme import Palette, Type
+
+_PARTIES = 0.4  # where their columns begin, of the width
+_HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
+
+
+class ResultScene(Overlay):
+    """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid; `laws` is for F1."""
+
+    escape = LOOK
+
+    def __init__(
+        self,
+        play: MatchInPlay,
+        go_on: Callable[[], None],
+        anew: Callable[[], Scene],
+        title: Callable[[], Scene],
+        laws: Callable[[], Scene],
+        men: MenSet = CLASSIC.men,
+    ) -> None:
+        self._men = men
+        self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
+        tr, match = play.narrator.tr, play.session.match
+        self.title = self._heading(match)
+        self.wanted = (680, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_for_tables(match))))
+        on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
+        signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
+        buttons = (on, tr(f"result.{on}"), signs[on]), ("leave", tr("result.leave"), Icon.HOME)
+        super().__init__(buttons, (tr("result.look"), tr("result.back")))
+
+    def _heading(self, match: MatchState) -> str:
+        narrator = self._play.narrator
+        score = match.game.boards[-1] if match.game.boards else None
+        match match.expects:
+            case GameOver(winner):
+                return narrator.about_party("result.game", match, winner)
+            case MatchOver(shared=shared) if shared:
+                names = narrator.tr.join_list(tuple(narrator.party(match, party) for party in shared))
+                return narrator.tr("result.shared", players=names)
+            case MatchOver(None):
+                return narrator.tr("result.drawn")
+            case MatchOver(winner) if winner is not None:
+                return narrator.about_party("result.match", match, winner)
+        if score is None or score.winner is None:
+            return narrator.tr("result.nobody")
+        if score.points == 1:
+            return narrator.about_party("result.wins_one", match, score.winner)
+        return narrator.about_party("result.wins_many", match, score.winner, count=score.points)
+
+    def press(self, name: str) -> Step | None:
+        match name:
+            case "next" | "next_game":
+                match = self._play.session.match
+                self._play.session.act(Choice(match.seating.playing[0], "next"))
+                self._go_on()
+                return Pop()
+            case "again":
+                return Replace(self._anew())
+            case "leave":
+                return Replace(self._leave())
+        return super().press(name)
+
+    def handle_unused(self, intent: Intent) -> Step | None:
+        match intent:
+            case KeyDown(key="f1"):
+                return Push(self._laws())
+        return None
+
+    def draw_body(self, canvas: pygame.Surface) -> None:
+        theme, body = self.theme, self.frame.body
+        match = self._play.session.match
+        face = text.face(theme, Type.BODY)
+        reasons = " ".join(self._reasons())
+        height = min(body.height * 0.36, text.line_height(face) * 3)
+        small, lines = text.fit_lines(reasons, face, body.width, height)
+        used = text.draw_lines(canvas, lines, small, Palette.TEXT_SOFT, (body.left, body.top - theme.px(4)))
+        self._draw_scores(
+            canvas, match, Rect(body.left, body.top + used + theme.gap, body.width, body.height - used - theme.gap)
+        )
+
+    def _reasons(self) -> tuple[str, ...]:
+        """What the judge said of the stroke that ended it, and where those who were left stopped, of whoever gave up before."""
+        last = self._play.session.turns[-1:]
+        if last and isinstance(last[0].action, Choice) and last[0].action.option == "stop":
+            last = self._play.session.turns[-2:]
+        rulings = (turn.ruling for turn in last)
+        return tuple(self._play.narrator.notice(notice, ruling.match) for ruling in rulings for notice in ruling.notices)
+
+    def _draw_scores(self, canvas: pygame.Surface, match: MatchState, rect: Rect) -> None:
+        """A row a board, the latest at the bottom, and the sum; earlier ones share a row where there is no room."""
+        theme, tr = self.theme, self._play.narrator.tr
+        body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
+        step = round(text.line_height(body) * 1.15)
+        parties = range(len(match.seating.parties))
+        first = rect.left + rect.width * _PARTIES
+        how = rect.left + text.width(tr("result.column_board"), body) + theme.gap * 2
+        columns = [first + (rect.right - first) * (party + 0.5) / len(parties) for party in parties]
+        y = rect.top + step / 2
+        text.draw(canvas, tr("result.column_board"), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+        text.draw(canvas, tr("result.column_how"), body, Palette.TEXT_FAINT, (how, y), "midleft")
+        for party, x in zip(parties, columns, strict=True):
+            name = self._play.narrator.party(match, party)
+            face = text.fit_face(name, body, (rect.right - first) / len(parties) - theme.gap)
+            text.draw(canvas, name, face, Palette.TEXT_SOFT, (x, y), "center")
+        rows = max(0, int((rect.height - step * 2.4) // step))
+        boards = boards_for_tables(match)
+        hidden = max(0, len(boards) - rows)
+        if hidden:
+            hidden = len(boards) - max(0, rows - 1)
+            y += step
+            more = tr("result.more", count=hidden)
+            face = text.fit_face(more, body, first - rect.left - theme.gap)
+            text.draw(canvas, more, face, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+            self._draw_points(canvas, _sums(boards[:hidden]), columns, y)
+        for board in boards[hidden:]:
+            y += step
+            text.draw(canvas, str(board.number), body, Palette.TEXT_SOFT, (rect.left, y), "midleft")
+            ended = self._play.narrator.how(board)
+            face = text.fit_face(ended, body, first - how - theme.gap)
+            text.draw(canvas, ended, face, Palette.TEXT_SOFT, (how, y), "midleft")
+            self._draw_points(canvas, board.banked, columns, y)
+            if board.queen is not None:
+                draw_man(canvas, Kind.QUEEN, (columns[board.queen] + theme.px(26), y), theme.px(8), shade=False, men=self._men)
+        y += step * 1.25
+        line = round(y - step * 0.65)
+        pygame.draw.line(canvas, Palette.EDGE, (round(rect.left), line), (round(rect.right), line), theme.line)
+        text.draw(canvas, tr("result.score"), strong, Palette.TEXT, (rect.left, y), "midleft")
+        for total, x in zip(totals(match), columns, strict=True):
+            text.draw(canvas, str(total), strong, Palette.ACCENT, (x, y), "center")
+
+    def _draw_points(self, canvas: pygame.Surface, points: tuple[int, ...], columns: list[float], y: float) -> None:
+        face = text.face(self.theme, Type.BODY)
+        for each, x in zip(points, columns, strict=True):
+            text.draw(canvas, str(each), face, Palette.TEXT if each else Palette.TEXT_FAINT, (x, y), "center")
+
+
+def _sums(boards: tuple[BoardScore, ...]) -> tuple[int, ...]:
+    """What each party has of these boards."""
+    return tuple(sum(points) for points in zip(*(board.banked for board in boards), strict=True))
+
+
+def _ended(match: MatchState) -> str:
+    match match.expects:
+        case BoardOver():
+            return "board"
+        case GameOver():
+            return "game"
+        case _:
+            return "match"

@@ -1,0 +1,362 @@
+"""Statistics: what each name did in all matches that count, in numbers and plots."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import accumulate, pairwise
+
+import pygame
+
+from carrom.model.equipment import standard_equipment
+from carrom.model.units import Second
+from carrom.play.player_statistics import CUTS, DISTANCES, PlayerFigures, Rate, RatingRow, rating_table
+from carrom.rules.switches import Switch
+from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
+from carrom.ui.draw.backdrop import ground
+from carrom.ui.draw.board_pictures import paint_ahead
+from carrom.ui.draw.looks import Style, style_of
+from carrom.ui.draw.plots import Bar, draw_bars, draw_curve, draw_spots, spots_side
+from carrom.ui.input.intents import Intent, KeyDown
+from carrom.ui.input.viewport import Rect
+from carrom.ui.scene import Replace, Scene, Step
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.widgets import text
+from carrom.ui.widgets.arrangement import in_row, page_of
+from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.form import Change, Form
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.progress import draw_progress
+from carrom.ui.widgets.screens import ZonedScreen
+from carrom.ui.widgets.theme import Palette, Theme, Type, theme_for
+from carrom.ui.widgets.zones import Zone, ZoneEvent
+from carrom.ui.words.catalogue import Catalogue
+from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
+
+_SPAN = 5  # matches that the line over time is the mean of
+_LEAST_MATCHES = 2  # for a line
+_MOST_BARS = 12
+_ROOMY = 1000.0  # bodies at least this wide (scaled) have three plots side by side
+_ZONES = ("far_left", "left", "middle", "right", "far_right")
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsSheet:
+    """What a page is drawn with: the room `body`, the words, and what is shown."""
+
+    theme: Theme
+    body: Rect
+    tr: Catalogue
+    figures: PlayerFigures
+    style: Style
+
+    def of(self, rate: Rate) -> str:
+        """How many of how many."""
+        return self.tr("statistics.of", hits=rate.hits, tries=rate.tries)
+
+    def bar(self, label: str, rate: Rate) -> Bar:
+        if not rate.tries:
+            return Bar(label, 0.0, self.tr("statistics.never"))
+        percent = round(rate.share * 100)
+        return Bar(label, rate.share, self.tr("statistics.rate_of", hits=rate.hits, tries=rate.tries, percent=percent))
+
+    def spans(self, unit: str, edges: tuple[float, ...]) -> list[str]:
+        """Each span between two edges in words; the last one is open."""
+        spans = list(pairwise(edges))
+        words = [self.tr(f"statistics.span_{unit}", low=f"{low:g}", high=f"{high:g}") for low, high in spans[:-1]]
+        return [*words, self.tr(f"statistics.over_{unit}", low=f"{spans[-1][0]:g}")]
+
+
+def draw_words(canvas: pygame.Surface, theme: Theme, body: Rect, words: str) -> None:
+    """Words where there is nothing to draw."""
+    face, lines = text.fit_lines(words, text.face(theme, Type.BODY), body.width, body.height)
+    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top))
+
+
+def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
+    """The sums, and the pot rate over time under them."""
+    tr, theme, body, figures = sheet.tr, sheet.theme, sheet.body, sheet.figures
+    parts = {
+        "matches": sheet.of(figures.matches),
+        "boards": sheet.of(figures.boards),
+        "points": str(figures.points),
+        "all_strokes": str(figures.strokes.tries),
+        "pots": str(figures.pots),
+        "rate": tr("statistics.percent", percent=round(figures.strokes.share * 100)),
+        "breaks": sheet.of(figures.breaks),
+        "covers": str(figures.covers),
+        "slams": str(figures.slams),
+    }
+    columns, gap = 3, theme.space
+    step = min(float(theme.px(34)), body.height / 9)
+    wide = (body.width + gap) / columns - gap
+    body_face = text.face(theme, Type.BODY)
+    labels = [tr(f"statistics.{name}") for name in parts]
+    widest = [
+        max(list(parts.values())[column::columns], key=lambda value: text.width(value, body_face)) for column in range(columns)
+    ]
+    face = min(
+        (text.fit_face(f"{widest[number % columns]}{label}", body_face, wide - gap) for number, label in enumerate(labels)),
+        key=lambda each: each.px,
+    )
+    for number, (label, value) in enumerate(zip(labels, parts.values(), strict=True)):
+        column, y = number % columns, body.top + (number // columns + 0.5) * step
+        middle = body.left + column * (wide + gap) + text.width(widest[column], face)  # each figure ends right before its label
+        text.draw(canvas, value, face, Palette.TEXT, (middle, y), "midright")
+        text.draw(canvas, label, face, Palette.TEXT_SOFT, (middle + theme.gap, y), "midleft")
+    top = body.top + 3 * step + theme.space
+    heading = tr("statistics.over_time", count=_SPAN)
+    strong = text.fit_face(heading, text.face(theme, Type.STRONG), body.width)
+    text.draw(canvas, heading, strong, Palette.ACCENT, (body.left, top), "topleft")
+    top += text.line_height(strong) + theme.gap
+    if len(figures.over_time) < _LEAST_MATCHES:
+        draw_words(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), tr("statistics.no_line"))
+        return
+    shares = tuple(rate.share for _, rate in figures.over_time)
+    ends = figures.over_time[0][0][:10], figures.over_time[-1][0][:10]
+    draw_curve(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), shares, running_rate(figures), ends)
+
+
+def draw_strokes(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
+    """The pot rate by kind of stroke, by the striker's way to the man, and by the cut."""
+    tr, body, gap, figures = sheet.tr, sheet.body, sheet.theme.space, sheet.figures
+    if not figures.strokes.tries:
+        draw_words(canvas, sheet.theme, body, tr("statistics.no_stroke"))
+        return
+    plots = (
+        ("by_way", [sheet.bar(tr(f"statistics_way.{way}"), rate) for way, rate in figures.by_kind]),
+        ("by_distance", [sheet.bar(*each) for each in zip(sheet.spans("mm", DISTANCES), figures.by_distance, strict=True)]),
+        ("by_cut", [sheet.bar(*each) for each in zip(sheet.spans("degrees", CUTS), figures.by_cut, strict=True)]),
+    )
+    roomy = body.width >= sheet.theme.px(_ROOMY)
+    lines = sum(len(bars) + 1 for _, bars in plots)
+    top = body.top
+    for number, (heading, bars) in enumerate(plots):
+        if roomy:
+            wide = (body.width + 2 * gap) / len(plots) - 2 * gap
+            rect = Rect(body.left + number * (wide + 2 * gap), body.top, wide, body.height)
+        else:
+            rect = Rect(body.left, top, body.width, (body.height - 2 * sheet.theme.gap) * (len(bars) + 1) / lines)
+            top = rect.bottom + sheet.theme.gap
+        draw_bars(canvas, sheet.theme, rect, tr(f"statistics.{heading}"), bars)
+
+
+def spots_rect(body: Rect) -> Rect:
+    """The room for the board with the striker's spots."""
+    return replace(body, width=body.width * 0.62)
+
+
+def draw_striker(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
+    """Where the striker lay on the base."""
+    body, theme, figures = sheet.body, sheet.theme, sheet.figures
+    if not figures.strokes.tries:
+        draw_words(canvas, theme, body, sheet.tr("statistics.no_stroke"))
+        return
+    board = spots_rect(body)
+    side = spots_side(board)
+    draw_spots(canvas, board, figures.spots, standard_equipment(), sheet.style)
+    rect = Rect(body.left + side + theme.space, body.top, body.width - side - theme.space, body.height)
+    words = sheet.tr("statistics.spots")
+    face, lines = text.fit_lines(words, text.face(theme, Type.BODY), rect.width, rect.height * 0.5)
+    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.left, rect.top))
+    below = rect.top + len(lines) * text.line_height(face) + theme.space
+    zones = zip(_ZONES, figures.by_zone, strict=True)
+    bars = [sheet.bar(sheet.tr(f"statistics_zone.{name}"), rate) for name, rate in zones]
+    draw_bars(canvas, theme, Rect(rect.left, below, rect.width, rect.bottom - below), sheet.tr("statistics.by_zone"), bars)
+
+
+def draw_fouls(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
+    """How often each kind of foul was made."""
+    tr, body, figures = sheet.tr, sheet.body, sheet.figures
+    if not figures.fouls:
+        draw_words(canvas, sheet.theme, body, tr("statistics.no_foul"))
+        return
+    most = figures.fouls[0][1]
+    bars = [Bar(tr(f"statistics_foul.{kind}"), count / most, str(count)) for kind, count in figures.fouls[:_MOST_BARS]]
+    rect = replace(body, width=min(body.width, sheet.theme.px(760)))
+    draw_bars(canvas, sheet.theme, rect, tr("statistics.by_foul"), bars)
+
+
+def running_rate(figures: PlayerFigures) -> tuple[float, ...]:
+    """The pot rate over the last few matches up to each."""
+    tries = [0, *accumulate(rate.tries for _, rate in figures.over_time)]
+    hits = [0, *accumulate(rate.hits for _, rate in figures.over_time)]
+    return tuple(
+        (hits[end] - hits[max(0, end - _SPAN)]) / (tries[end] - tries[max(0, end - _SPAN)]) for end in range(1, len(tries))
+    )
+
+
+DRAWS: dict[str, Callable[[pygame.Surface, StatisticsSheet], None]] = {
+    "summary": draw_summary,
+    "strokes": draw_strokes,
+    "striker": draw_striker,
+    "fouls": draw_fouls,
+}
+
+
+PAGES = ("summary", "strokes", "striker", "fouls", "ratings")
+_LOOKING: Second = 1 / 20
+
+
+class StatisticsScene(ZonedScreen):
+    """`gathering` is still at work when the screen opens; its progress is shown."""
+
+    def __init__(self, tr: Catalogue, store: PreferenceStore, gathering: StatisticsLoader, leave: Callable[[], Scene]) -> None:
+        super().__init__()
+        self._tr, self._store, self._loader, self._leave = tr, store, gathering, leave
+        self.all_statistics: AllStatistics | None = None
+        self.name, self.page = "", PAGES[0]
+        self._order: tuple[str, ...] = ()  # of the names on the page of ratings
+        self.tabs, self.foot = Buttons(), Buttons()
+        self.players, self.ratings = Buttons(), Form(tr("statistics.none"))
+        self._name = Rect(0, 0, 0, 0)
+        self.lay_out()
+        self.zones.go_to(self.tabs)
+
+    @property
+    def figures(self) -> PlayerFigures | None:
+        """Of the name that is chosen."""
+        return None if self.all_statistics is None else self.all_statistics.everybody.get(self.name)
+
+    def lay_out(self) -> None:
+        tr, (width, height) = self._tr, self.size
+        theme = self.theme = theme_for(width, height)
+        page = page_of(width, height)
+        margin, column, gap, touch = page.left, page.width, theme.gap, theme.touch
+        head = max(theme.px(64), touch + gap)
+        self._head = Rect(margin, page.top, column * 0.5, head)
+        places = in_row(Rect(margin, page.top + head, column, touch), len(PAGES), theme)
+        self.tabs.show(
+            *(
+                Button(name, place, tr(f"statistics.{name}"), chosen=name == self.page)
+                for name, place in zip(PAGES, places, strict=True)
+            )
+        )
+        foot = page.bottom - touch
+        self.foot.show(
+            Button("leave", Rect(margin, foot, min(column, theme.px(240)), touch), tr("statistics.leave"), sign=Icon.BACK)
+        )
+        top = page.top + head + touch + theme.space
+        self.body = Rect(margin, top, column, foot - gap - top)
+        zones: list[Zone] = [self.tabs]
+        if self.all_statistics is not None and self.all_statistics.everybody and self.page != "ratings":
+            side = Rect(page.right - touch, page.top, touch, touch)
+            left = replace(side, left=self._head.right + gap)
+            self._name = Rect(left.right, page.top, side.left - left.right, touch)
+            self.players.show(Button("before", left, "", sign=Icon.BACK), Button("after", side, "", sign=Icon.ON))
+            zones.append(self.players)
+            self._paint_ahead()
+        if self.all_statistics is not None and self.page == "ratings":
+            self.ratings.show(self._rating_rows(self.all_statistics), self.body, theme)
+            zones.append(self.ratings)
+        self.zones.show(*zones, self.foot)
+
+    def _rating_rows(self, gathered: AllStatistics) -> tuple[Row, ...]:
+        """Those who joined when the page was opened, the strongest first, then all the others; whoever joins or leaves stays in
+        place until it is opened again."""
+        tr, joined = self._tr, self._store().statistics.joined
+        standings = {
+            standing.name: (place, standing) for place, standing in enumerate(rating_table(gathered.matches, joined), 1)
+        }
+        self._order = self._order or tuple(dict.fromkeys((*standings, *gathered.everybody)))
+        longest = tr("statistics.standing", place=99, rating="+9999", low="-9999", high="+9999", won=9999, all=9999)
+        rows = []
+        for name in self._order:
+            won = gathered.everybody[name].matches
+            plain = tr("statistics.not_rated", won=won.hits, all=won.tries)
+            help_ = self._standing(*standings[name]) if name in standings else plain
+            rows.append(replace(self._joining(name, help_, name in joined), room=((name, plain), (name, longest))))
+        if rows:
+            rows.append(Row("meaning", RowWidget.TEXT, tr("statistics.meaning"), tr("statistics.meaning_figures"), "", ""))
+        return with_heading(tr("statistics.joining"), rows)
+
+    def _standing(self, place: int, standing: RatingRow) -> str:
+        rating, won = standing.rating, standing.matches
+        return self._tr(
+            "statistics.standing",
+            place=place,
+            rating=f"{rating.elo:+.0f}",
+            low=f"{rating.elo_low:+.0f}",
+            high=f"{rating.elo_high:+.0f}",
+            won=won.hits,
+            all=won.tries,
+        )
+
+    def _joining(self, name: str, help_: str, on: bool) -> Row:
+        tr = self._tr
+        switch = Switch(name, "toggle", options=(False, True), group="statistics")
+        return Row(name, RowWidget.TOGGLE, name, help_, tr("form.on" if on else "form.off"), on, switch=switch)
+
+    def handle_input(self, intent: Intent) -> Step | None:
+        match intent:
+            case KeyDown(key="escape"):
+                return self.handle_event("leave")
+        return self.handle_event(self.zones.handle(intent))
+
+    def handle_event(self, event: ZoneEvent | None) -> Step | None:
+        match event:
+            case None:
+                return None
+            case "leave":
+                self._loader.stop()
+                return Replace(self._leave())
+            case "before" | "after":
+                self._turn(1 if event == "after" else -1)
+            case str():
+                self.page, self._order = event, ()
+            case Change(name, (bool() as joins, *_)):
+                self._join(name, joins)
+        self.lay_out()
+        return None
+
+    def show(self, gathered: AllStatistics) -> None:
+        """What was gathered, with whoever struck most of all that are no bots."""
+        self.all_statistics, self._order = gathered, ()
+        bots = {name for match in gathered.matches for name in match.bots}
+        self.name = min(gathered.everybody, key=lambda name: name in bots, default="")
+        self.lay_out()
+
+    def _turn(self, by: int) -> None:
+        """Another name's figures."""
+        assert self.all_statistics is not None
+        names = tuple(self.all_statistics.everybody)
+        self.name = names[(names.index(self.name) + by) % len(names)]
+
+    def _paint_ahead(self) -> None:
+        """The board that a page will show."""
+        look = style_of(self._store().display.look, self._store().display.men).look
+        paint_ahead(standard_equipment().board, spots_side(spots_rect(self.body)), (0,), look)
+
+    def _join(self, name: str, joins: bool) -> None:
+        now = self._store()
+        others = tuple(each for each in now.statistics.joined if each != name)
+        joined = (*others, name) if joins else others
+        self._store.change(replace(now, statistics=replace(now.statistics, joined=joined)))
+
+    def update(self, dt: Second) -> Step | None:
+        if self.all_statistics is None and (gathered := self._loader.done) is not None:
+            self.show(gathered)
+        return super().update(dt)
+
+    def quiet(self) -> Second:
+        return _LOOKING if self.all_statistics is None else super().quiet()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        theme, head, tr = self.theme, self._head, self._tr
+        canvas.blit(ground(canvas.get_size()), (0, 0))
+        title = text.fit_face(tr("statistics.title"), text.face(theme, Type.SCORE), head.width - theme.gap)
+        text.draw(canvas, tr("statistics.title"), title, Palette.TEXT, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        self.zones.draw(canvas, theme)
+        figures = self.figures
+        if figures is not None and self.page != "ratings":
+            face = text.fit_face(self.name, text.face(theme, Type.LARGE), self._name.width - theme.gap)
+            words = text.shorten(self.name, face, self._name.width - theme.gap)
+            text.draw(canvas, words, face, Palette.TEXT, self._name.centre, "center")
+        if self.all_statistics is None:
+            read, every = self._loader.read, self._loader.all
+            words = tr("statistics.reading", read=read, all=every)
+            draw_progress(canvas, theme, self.body, words, read / max(1, every))
+        elif figures is None:
+            if self.page != "ratings":  # there the form says so itself
+                draw_words(canvas, theme, self.body, tr("statistics.none"))
+        elif self.page != "ratings":
+            display = self._store().display
+            DRAWS[self.page](canvas, StatisticsSheet(theme, self.body, tr, figures, style_of(display.look, display.men)))

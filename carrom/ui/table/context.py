@@ -1,0 +1,212 @@
+"""What is on the table whatever it is doing: the match, how the board is turned, what was said last, and what still falls."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pygame
+
+from carrom.model.discs import Disc
+from carrom.model.seats import Seat
+from carrom.model.stroke import Action, Chance, Stroke, TimeUp
+from carrom.model.units import Rad, Second
+from carrom.physics.film import Pose
+from carrom.play.clock import Clock, has_clock
+from carrom.play.preferences import GuideLevel, Preferences
+from carrom.play.session import Turn
+from carrom.play.thinker import Thinker
+from carrom.rules.judge import refuse
+from carrom.rules.notices import Refusal
+from carrom.rules.refusals import board_in_play
+from carrom.rules.state import MatchState, ToPlace, ToStrike
+from carrom.ui.draw.discs import rest_angle
+from carrom.ui.draw.falling import FALL_SECONDS, FallingDisc, FilmedStroke
+from carrom.ui.input.viewport import Viewport
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.sounds.planning import ruling_voice
+from carrom.ui.sounds.player import SoundPlayer
+from carrom.ui.state import match_in_play
+from carrom.ui.state.hints import ExplainedStroke, HintService
+from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.table.view import SLIDE_SECONDS, TableView
+from carrom.ui.words.catalogue import Catalogue
+from carrom.ui.words.sentences import Message
+
+BANNER_SECONDS: Second = 9.0
+ARRIVAL: Second = 0.26  # a man that comes back to the board
+READING: Second = 2.5  # before a clock runs on
+
+
+class TableContext:
+    """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
+
+    def __init__(
+        self,
+        play: MatchInPlay,
+        view: TableView,
+        store: PreferenceStore,
+        sound: SoundPlayer,
+        thinker: Thinker,
+        hints: HintService,
+    ) -> None:
+        self.play, self.view, self.sound = play, view, sound
+        self.store, self.thinker, self.hints = store, thinker, hints
+        self.clear()
+        self.turn = 0.0
+        self.last_stroke_filmed: FilmedStroke | None = None  # what the instant replay shows
+        self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
+        self.guides: dict[Seat, GuideLevel] = {}  # what a player has asked for, where it is less than allowed
+        self._refused: tuple[MatchState, Action, Refusal | None] | None = None
+
+    def clear(self) -> None:
+        """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
+        self.angles: Mapping[Disc, Rad] = {}
+        self.drops: tuple[FallingDisc, ...] = ()
+        self.arriving: frozenset[Disc] = frozenset()  # put back just now, and not seen to lie there yet
+        self.arrival: Second = 0.0
+        self.banner: Message | None = None
+        self.banner_age: Second = 0.0
+        self._ruled = False  # whether the banner is a ruling
+        self.notes: tuple[str, ...] = ()  # to be told with the next banner
+        self.bot_stroke: ExplainedStroke | None = None
+
+    @property
+    def preferences(self) -> Preferences:
+        return self.store()
+
+    @property
+    def match(self) -> MatchState:
+        return self.play.session.match
+
+    @property
+    def tr(self) -> Catalogue:
+        return self.play.narrator.tr
+
+    def name(self, seat: Seat) -> str:
+        return self.play.narrator.name(seat, self.match)
+
+    def angle(self, disc: Disc) -> Rad:
+        """How a resting disc lies turned."""
+        return self.angles.get(disc, rest_angle(disc))
+
+    def turn_for(self, seat: Seat) -> int:
+        """How the view stands when this seat is to play."""
+        return match_in_play.turn_for(self.play, seat, self.turn, turns=self.preferences.table.turn_board)
+
+    def turn_view_to(self, seat: Seat) -> None:
+        """The view stands as it shall when this seat is to play."""
+        turn = self.turn_for(seat)
+        self.turn, self.ends = float(turn), (turn, turn)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Why this may not be done now; asked many times, judged once."""
+        last = self._refused
+        if last is None or last[0] is not self.match or last[1] != action:
+            last = self._refused = (self.match, action, refuse(self.match, action))
+        return last[2]
+
+    def last_stroke(self, seat: Seat) -> Stroke | None:
+        """What the player of this seat struck last."""
+        turns = (turn for session in reversed(self.play.sessions) for turn in reversed(session.turns))
+        strokes = (turn.action for turn in turns if isinstance(turn.action, Stroke))
+        return next((stroke for stroke in strokes if stroke.seat == seat), None)
+
+    def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
+        """The discs as they lie, and those that come back on their way down."""
+        self.view.draw_discs(canvas, viewport, self.discs_at_rest)
+        arriving = tuple((disc, pose) for disc, pose in self.resting if disc in self.arriving)
+        self.view.draw_arriving(canvas, viewport, arriving, self.arrival / ARRIVAL)
+
+    @property
+    def discs_at_rest(self) -> tuple[tuple[Disc, Pose], ...]:
+        """The discs that are seen to lie."""
+        return tuple((disc, pose) for disc, pose in self.resting if disc not in self.arriving)
+
+    @property
+    def resting(self) -> tuple[tuple[Disc, Pose], ...]:
+        """The discs at rest and how each lies turned."""
+        return tuple((disc, Pose(at.x, at.y, self.angle(disc))) for disc, at in self.match.layout.discs)
+
+    @property
+    def clock(self) -> Clock:
+        """That of the decision which is asked for now."""
+        return self.play.session.clock
+
+    @property
+    def hides_board(self) -> bool:
+        """Whether people play against a clock: while it stands, none of them may study the board."""
+        in_play = board_in_play(self.match) and has_clock(self.match.ruleset)
+        return in_play and bool(match_in_play.people(self.play))
+
+    def tick_clock(self, dt: Second) -> Action | None:
+        """The players' clocks go on, once what was said could be read; what their end asks for."""
+        if self._ruled and self.banner_age < READING:
+            return None
+        self.play.session.pass_time(dt)
+        expects = self.match.expects
+        if self.clock.match == 0.0 and not self.match.game.time_is_up:
+            return Chance("match_time_up", 1)
+        if self.clock.decision == 0.0 and isinstance(expects, ToStrike | ToPlace):
+            return TimeUp(expects.seat)
+        return None
+
+    def announce(self, before: MatchState, turn: Turn) -> None:
+        """The umpire speaks: a banner, and a figure to be heard."""
+        banner = self.play.narrator.banner(before, turn)
+        if self.play.practice is not None:
+            self.play.practice.return_turn()
+            self.follow_practice()
+            banner = replace(banner, turn=self.play.narrator.turn(before, self.match))
+        self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
+        self._ruled = True
+        self.notes = ()
+        if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
+            self.arriving, self.arrival = frozenset(disc for disc, _ in turn.ruling.returned), 0.0
+        voice = ruling_voice(self.banner.tone, turn.ruling.match.expects)
+        if voice is not None:
+            self.sound.signal(voice)
+
+    def follow_practice(self) -> None:
+        """At the practice table: goes on with what is at hand there now."""
+        if self.play.practice is not None:
+            self.play = replace(self.play, session=self.play.practice.session)
+
+    def arrange(self, match: MatchState, seat: Seat | None = None) -> None:
+        """At the practice table: the match stands so from now on, perhaps for another player."""
+        assert self.play.practice is not None
+        self.play.practice.arrange(match, seat)
+        self.follow_practice()
+        self.hints.forget()
+        self.drops, self.arriving = (), frozenset()
+
+    def show_message(self, message: Message) -> None:
+        """Something is said that is no ruling: no clock waits for it."""
+        self.banner, self.banner_age = message, 0.0
+        self._ruled = False
+
+    def unfocus_buttons(self) -> None:
+        """Keys move something on the board: the next Space or Enter is not a button's."""
+        self.view.buttons.focus(None)
+        self.view.offered.focus(None)
+
+    def mark_read(self) -> None:
+        """The player goes on: the banner has been seen."""
+        self.banner_age = max(self.banner_age, BANNER_SECONDS)
+
+    @property
+    def banner_on_show(self) -> Message | None:
+        """The banner while it is on show."""
+        return self.banner if self.banner_age < BANNER_SECONDS else None
+
+    def pass_time(self, dt: Second) -> None:
+        self.banner_age += dt
+        if self.turn == round(self.turn):  # the board first turns
+            self.arrival += dt
+            self.arriving = self.arriving if self.arrival < ARRIVAL else frozenset()
+        self.drops = tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS)
+
+    def quiet(self) -> Second:
+        """For how long what is here stays as it is."""
+        if self.drops or self.arriving or (self.banner and self.banner_age < SLIDE_SECONDS):
+            return 0.0
+        return BANNER_SECONDS - self.banner_age if self.banner_on_show is not None else FOR_EVER

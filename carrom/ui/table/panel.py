@@ -1,0 +1,262 @@
+"""The panel's parts: heading, the parties' cards with their trays, the power band, the log. Drawn on any Surface."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+
+from carrom.model.discs import MEN_A_SIDE, Kind
+from carrom.model.equipment import Board
+from carrom.model.seats import Seat, to_board
+from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Um
+from carrom.physics.power import Span
+from carrom.ui.draw.looks import MenSet
+from carrom.ui.draw.trays import draw_empty, draw_man, draw_tray, tray_slots
+from carrom.ui.input.aiming import Feel
+from carrom.ui.input.viewport import Rect, Viewport
+from carrom.ui.widgets import text
+from carrom.ui.widgets.shapes import Fill, box, draw_box
+from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, cached_by_palette, mix_colours, power_colour
+from carrom.ui.words.catalogue import Catalogue, clock_words
+from carrom.ui.words.sentences import LogLine, PartyView, Tone
+
+_TICKS = 10
+_DIM = 0.55  # of the way to the ground: a band that is not in hand
+_NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
+_FIGURE = 0.5  # of the power band's width at least is there for its figure
+_LAST_SECONDS = 5
+_UNIT = 1000  # mm/s in the m/s shown
+
+
+def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, rules: str, compact: bool) -> None:
+    """Which board this is, and by which rules; on one line where there is little room."""
+    if compact:
+        face = text.fit_face(title, text.face(theme, Type.STRONG), rect.width * 0.5)
+        end = text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.centre[1]), "midleft").right
+        room = rect.right - end - theme.gap
+        small = text.face(theme, Type.SMALL)
+        if text.width(rules, small) <= room:
+            text.draw(canvas, rules, small, Palette.TEXT_SOFT, (rect.right, rect.centre[1]), "midright")
+        return
+    face = text.fit_face(title, text.face(theme, Type.HEADING), rect.width)
+    text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.top), "topleft")
+    sub = text.fit_face(rules, text.face(theme, Type.BODY), rect.width)
+    text.draw(canvas, rules, sub, Palette.TEXT_SOFT, (rect.left, rect.bottom), "bottomleft")
+
+
+def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, tr: Catalogue, seconds: int, compact: bool) -> None:
+    """The whole seconds that a player has left, at the heading's right; the last few in the colour of warning."""
+    face = text.face(theme, Type.STRONG if compact else Type.FIGURE)
+    colour = Palette.FORBIDDEN if seconds <= _LAST_SECONDS else Palette.ACCENT
+    at, anchor = ((rect.right, rect.centre[1]), "midright") if compact else ((rect.right, rect.top), "topright")
+    text.draw(canvas, clock_words(tr, seconds), face, colour, at, anchor)
+
+
+def draw_card(
+    canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compact: bool, men: MenSet
+) -> None:
+    """One party: colour, name, state, score, and its tray with the queen's place at the end."""
+    draw_box(canvas, rect, theme.radius, _card_fill(theme, party.active))
+    inner = rect.inset(theme.px(11 if compact else 16))
+    radius = theme.px(13 if compact else 19)
+    tray = theme.px(24 if compact else 28)
+    points = "" if party.score is None else tr("card.point" if party.score == 1 else "card.points")
+    score_face = text.face(theme, Type.HEADING if compact else Type.FIGURE)
+    score = "" if party.score is None else str(party.score)
+    top = inner.top + radius
+    left = inner.left
+    if party.colour is not None:
+        draw_man(canvas, party.colour, (left + radius, top), radius, men=men)
+        left += 2 * radius + theme.px(8 if compact else 14)
+    number = text.picture(score, score_face, Palette.TEXT)
+    small = text.face(theme, Type.SMALL)
+    text_x = inner.right
+    cap = text.cap_height(score_face)
+    ascent_top = top - cap / 2 if compact else inner.top - theme.px(1)
+    baseline_box = number.get_rect(right=round(inner.right))
+    baseline_box.centery = round(ascent_top + cap / 2 + theme.px(1))
+    canvas.blit(number, baseline_box)
+    if not compact:
+        text.draw(canvas, points, small, Palette.TEXT_FAINT, (text_x, ascent_top + cap + theme.px(6)), "topright")
+    room = inner.right - max(number.get_width(), 0 if compact else text.width(points, small)) - theme.gap - left
+    wanted = text.face(theme, Type.STRONG if compact else Type.LARGE)
+    name, lines = text.fit_lines(party.name, wanted, room, theme.px(_NAME if compact else _NAME_WIDE))
+    state_colour = Palette.ACCENT if party.active else Palette.TEXT_SOFT
+    if compact:
+        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, top - len(lines) * text.line_height(name) / 2))
+        _draw_state(
+            canvas, theme, party, Rect(inner.left, inner.bottom - theme.px(18), inner.width, theme.px(18)), state_colour
+        )
+        row_y = (top + radius + inner.bottom - theme.px(18)) / 2
+    else:
+        middle = top - theme.px(11)
+        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, middle - len(lines) * text.line_height(name) / 2))
+        _draw_state(canvas, theme, party, Rect(left, top + theme.px(1), room, theme.px(20)), state_colour)
+        row_y = inner.bottom - tray / 2
+    _draw_trays(canvas, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
+
+
+def _card_fill(theme: Theme, active: bool) -> Fill:
+    if active:
+        return Fill(
+            mix_colours(Palette.PANEL_RAISED, Palette.ACCENT_GROUND, 0.35),
+            Palette.PANEL,
+            edge=Palette.ACCENT,
+            edge_width=float(max(2, theme.px(2))),
+        )
+    return Fill(
+        Palette.PANEL,
+        mix_colours(Palette.PANEL, Palette.GROUND_DARK, 0.3),
+        edge=Palette.EDGE_SOFT,
+        edge_width=float(theme.line),
+    )
+
+
+def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Rect, colour: Colour) -> None:
+    """What the party does, and behind it what the board has brought it and what it owes."""
+    body, least = text.face(theme, Type.BODY), text.Face(text.face(theme, Type.BODY).file, LEAST_TYPE)
+    room = rect.width
+    if party.dues:
+        face = text.fit_face(party.dues, body, rect.width)
+        text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
+        room -= text.width(party.dues, face) + theme.gap
+    beside = room - text.width(party.states[-1], least) - theme.gap
+    brought = next((words for words in party.brought if text.width(words, body) <= beside), "")
+    if brought:
+        text.draw(canvas, brought, body, Palette.TEXT, (rect.left + room, rect.centre[1]), "midright")
+        room -= text.width(brought, body) + theme.gap
+    words = next((words for words in party.states if text.width(words, least) <= room), "")
+    text.draw(canvas, words, text.fit_face(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
+
+
+def _draw_trays(canvas: pygame.Surface, rect: Rect, party: PartyView, men: MenSet) -> None:
+    """The party's men, those down first, and the queen's place."""
+    most = rect.height / 2
+    places, radius = tray_slots(rect, MEN_A_SIDE + 2, most)
+    row = Rect(rect.left, rect.top, places[MEN_A_SIDE][0] - rect.left - radius, rect.height)
+    draw_tray(canvas, row, tuple(kind for kind, count in party.down for _ in range(count)), MEN_A_SIDE, radius, men)
+    x, y = places[-1]
+    if party.queen is None:
+        draw_empty(canvas, (x - radius * 0.6, y), radius, queen=True)
+    else:
+        draw_man(canvas, Kind.QUEEN, (x - radius * 0.6, y), radius, men=men)
+
+
+def draw_power(
+    canvas: pygame.Surface,
+    theme: Theme,
+    rect: Rect,
+    tr: Catalogue,
+    feel: Feel,
+    speed: MmPerS | None,
+    window: tuple[Span, ...] = (),
+    live: bool = True,
+) -> None:
+    """The power in hand: a scaled band that fills from yellow to orange, with its figure; framed where the aimed man drops,
+    which is told where there is room. Empty while nothing is aimed, dim where it is no longer in hand."""
+    small = text.face(theme, Type.SMALL)
+    share = feel.power(speed) if speed is not None else 0.0
+    label = tr("power.label")
+    height, frame = theme.px(14), theme.px(3)
+    room, top = rect.width, min(rect.top, rect.bottom - height - frame - text.line_height(small))  # clear of the frames
+    if speed is not None:
+        value = tr("power.value", percent=round(share * 100), speed=f"{speed / _UNIT:.1f}")
+        face = text.fit_face(value, small, max(room - text.width(label, small) - theme.gap, room * _FIGURE))
+        text.draw(canvas, value, face, Palette.TEXT if live else Palette.TEXT_FAINT, (rect.right, top), "topright")
+        room -= text.width(value, face) + theme.gap
+    told = (tr("power.framed"), tr("power.framed_short")) if window else ()
+    label = next((words for words in told if text.width(words, small) <= room), label)
+    if text.width(label, small) <= room:
+        text.draw(canvas, label, small, Palette.TEXT_SOFT, (rect.left, top), "topleft")
+    track = Rect(rect.left, rect.bottom - height, rect.width, height)
+    empty = _track(round(track.width), height, filled=False, live=live)
+    canvas.blit(empty, (round(track.left), round(track.top)))
+    if speed is not None:
+        full = _track(round(track.width), height, filled=True, live=live)
+        canvas.blit(full, (round(track.left), round(track.top)), (0, 0, max(height // 2, round(track.width * share)), height))
+    edge = Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=theme.px(2))
+    for soft, hard in window:
+        left, right = (track.left + track.width * feel.power(end) for end in (soft, hard))
+        broad = max(right - left, height / 2)
+        where = Rect((left + right - broad) / 2, track.top - frame, broad, height + 2 * frame)
+        draw_box(canvas, where, theme.px(4), edge)
+
+
+@cached_by_palette(16)
+def _track(width: int, height: int, filled: bool, live: bool) -> pygame.Surface:
+    """The whole band, full or empty, with its scale: what is in hand is cut from the full one."""
+    ground = box(width, height, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0)).copy()
+    if filled:
+        colours = [power_colour(x / width) for x in range(width)]
+        top = np.array([colour if live else mix_colours(colour, Palette.INSET, _DIM) for colour in colours])[:, None]
+        low = np.array([mix_colours((r, g, b), Palette.GROUND_DARK, 0.14) for ((r, g, b),) in top.tolist()])[:, None]
+        down = np.arange(height)[None, :, None] / height
+        whole = pygame.surfarray.array_alpha(ground) == 255
+        whole[[0, -1]] = whole[:, [0, -1]] = False
+        pygame.surfarray.pixels3d(ground)[whole] = np.rint(top + (low - top) * down)[whole]
+    tick = mix_colours(Palette.INSET, Palette.TEXT_FAINT, 0.45) if not filled else Palette.GROUND_DARK
+    for step in range(1, _TICKS):
+        x = round(width * step / _TICKS)
+        pygame.draw.line(ground, tick, (x, round(height * 0.62)), (x, height - 3))
+    return ground
+
+
+def draw_log(canvas: pygame.Surface, theme: Theme, rect: Rect, lines: Sequence[LogLine], tr: Catalogue, compact: bool) -> None:
+    """The latest strokes, as many as fit whole, their laws at the right where there is room; nothing where none would."""
+    heading, body = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL if compact else Type.BODY)
+    y, step = round(rect.top) + text.line_height(heading) + theme.px(4), round(text.line_height(body) * 1.12)
+    number_width = max((text.width(line.number, body) for line in lines[:20]), default=0) + theme.px(8 if compact else 14)
+    laws = 0 if compact else max((text.width(line.law, body) for line in lines[:20]), default=0) + theme.space
+    across = rect.width - number_width - laws if lines else rect.width
+    first = text.wrap(lines[0].sentence if lines else tr("log.empty"), body, across)
+    if y + (len(first) - 1) * text.line_height(body) + step > rect.bottom:
+        return
+    text.draw(canvas, tr("log.heading"), heading, Palette.TEXT, (rect.left, rect.top), "topleft")
+    if not lines:
+        text.draw_lines(canvas, first, body, Palette.TEXT_FAINT, (rect.left, y))
+    for line in lines:
+        sentence = text.wrap(line.sentence, body, across)
+        if y + (len(sentence) - 1) * text.line_height(body) + step > rect.bottom:
+            break
+        text.draw_lines(canvas, (line.number,), body, Palette.TEXT_FAINT, (rect.left, y))
+        if laws:
+            text.draw_lines(canvas, (line.law,), body, Palette.TEXT_FAINT, (rect.right, y), "right")
+        y += _draw_ruling(canvas, body, line, sentence, (rect.left + number_width, y))
+        y += step - text.line_height(body)
+
+
+def _draw_ruling(
+    canvas: pygame.Surface, face: text.Face, line: LogLine, sentence: tuple[str, ...], at: tuple[float, float]
+) -> int:
+    """What was ruled, the player's name in it brighter where it begins with that."""
+    colour, first = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT_SOFT, sentence[0]
+    if not first.startswith(line.player) or line.tone is Tone.FOUL:
+        return text.draw_lines(canvas, sentence, face, colour, at)
+    text.draw_lines(canvas, (line.player,), face, Palette.TEXT, at)
+    text.draw_lines(canvas, (first[len(line.player) :],), face, colour, (at[0] + text.width(line.player, face), at[1]))
+    under = at[1] + text.line_height(face)
+    return text.line_height(face) + text.draw_lines(canvas, sentence[1:], face, colour, (at[0], under))
+
+
+def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, warning: bool) -> None:
+    face = text.fit_face(words, text.face(theme, Type.SMALL), rect.width)
+    colour = Palette.FORBIDDEN if warning else Palette.TEXT_FAINT
+    text.draw(canvas, text.shorten(words, face, rect.width), face, colour, (rect.left, rect.centre[1]), "midleft")
+
+
+def draw_slider(canvas: pygame.Surface, viewport: Viewport, board: Board, seat: Seat, offset: Um, outer: Um) -> None:
+    """The slider on the frame before a seat: a groove as long as the base, and a knob under the striker."""
+    away = -board.half - board.frame_width / 2
+    thick, reach = max(3.0, viewport.length(5.0)), viewport.length(outer / UM_PER_MM)
+    upright = (seat.quarter_turns - round(viewport.turn)) % 2 == 0
+
+    def bar(x: Mm, length: float, height: float) -> Rect:
+        across, down = viewport.to_px(to_board(seat, Point(x, away)))
+        width, height = (length, height) if upright else (height, length)
+        return Rect(across - width / 2, down - height / 2, width, height)
+
+    groove = Fill((20, 8, 3), opacity=0.55, edge=(255, 214, 160), edge_width=1.0, edge_opacity=0.18)
+    draw_box(canvas, bar(0.0, 2 * (reach + thick), thick), thick / 2, groove)
+    knob = Fill(Palette.ACCENT_BRIGHT, Palette.ACCENT_DEEP, edge=(60, 30, 6), edge_width=1.0, edge_opacity=0.6)
+    thick = viewport.length(17.0)
+    draw_box(canvas, bar(offset / UM_PER_MM, viewport.length(34.0), thick), thick / 2, knob)

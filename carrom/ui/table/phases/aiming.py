@@ -1,0 +1,362 @@
+"""A player has the striker in hand: slides, aims, pulls and strikes; and the picture of that."""
+
+import math
+import time
+from dataclasses import dataclass, field, replace
+
+import pygame
+
+from carrom.model.discs import STRIKER
+from carrom.model.placing import free_offsets, nearest_free, striker_place
+from carrom.model.seats import Seat, from_board, to_board
+from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
+from carrom.physics.power import Span
+from carrom.play.hand import HANDS, play_with_hand
+from carrom.play.preferences import GuideLevel
+from carrom.rules.notices import IllegalAction, Refusal
+from carrom.rules.state import QueenIs
+from carrom.ui.draw.discs import striker_on_base
+from carrom.ui.draw.guide import SMALL_MAN, draw_backward, draw_guide, draw_magnifier
+from carrom.ui.draw.marks import draw_band, draw_base_hint, draw_halo
+from carrom.ui.input import aiming, steering
+from carrom.ui.input.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
+from carrom.ui.input.bindings import bindings
+from carrom.ui.input.guide_levels import Guide, PowerWindow, guide_for, nearness, next_lower_level
+from carrom.ui.input.intents import (
+    NO_MODS,
+    FocusLost,
+    Intent,
+    KeyDown,
+    KeyUp,
+    Mods,
+    PointerButton,
+    PointerDown,
+    PointerMove,
+    PointerUp,
+    Wheel,
+)
+from carrom.ui.input.steering import Control, HeldKey
+from carrom.ui.input.viewport import Viewport
+from carrom.ui.scene import FOR_EVER
+from carrom.ui.table import panel
+from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import WaitingPhase
+from carrom.ui.widgets.theme import Palette
+from carrom.ui.words.law_pages import key_words
+from carrom.ui.words.sentences import Message, Tone
+
+_FAR: Mm = 250.0
+
+
+def draw_aiming(
+    context: TableContext,
+    canvas: pygame.Surface,
+    viewport: Viewport,
+    seat: Seat,
+    gesture: Gesture,
+    guide: Guide | None,
+    forbidden: bool,
+    magnifier: bool,
+) -> None:
+    """All on the board while a seat has the striker in hand; a `magnifier` that was asked for, or is wanted on so small a
+    board."""
+    equipment, feel = context.match.equipment, context.view.feel
+    place, radius = striker_place(seat, gesture.aim.offset, equipment), equipment.striker.diameter / 2
+    context.view.prepare_pictures(viewport, context.match.seating)
+    if isinstance(gesture, Sliding):
+        draw_base_hint(canvas, viewport, seat, free_offsets(seat, context.match.layout, equipment), equipment)
+    draw_halo(canvas, viewport, place, radius, Palette.FORBIDDEN if forbidden else Palette.ACCENT)
+    context.draw_resting(canvas, viewport)
+    if guide is not None:
+        draw_guide(canvas, viewport, guide, radius, man=equipment.men.diameter / 2)
+    if isinstance(gesture, Pulling) and aiming.is_drawn(gesture, feel):
+        hand = to_board(seat, aiming.hand_place(gesture, feel))
+        draw_band(canvas, viewport, place, hand, feel.power(gesture.aim.speed), radius)
+    striker = striker_on_base(seat, gesture.aim.offset, equipment)
+    context.view.draw_discs(canvas, viewport, (striker,), frozenset({STRIKER}) if forbidden else frozenset())
+    panel.draw_slider(canvas, viewport, equipment.board, seat, gesture.aim.offset, feel.outer)
+    small = viewport.length(equipment.men.diameter) < SMALL_MAN
+    if guide is None or guide.ghost is None or not (magnifier or (small and context.preferences.display.loupe)):
+        return
+
+    def inside(glass: pygame.Surface, larger: Viewport) -> None:
+        context.draw_resting(glass, larger)
+        draw_guide(glass, larger, guide, radius, man=equipment.men.diameter / 2)
+
+    middle = guide.ghost
+    if guide.target is not None:  # between the two, so that both are seen whole
+        middle = Point((middle.x + guide.target.x) / 2, (middle.y + guide.target.y) / 2)
+    draw_magnifier(canvas, viewport, middle, (place, *_led_to(guide)), inside)
+
+
+def _led_to(guide: Guide) -> tuple[Point, ...]:
+    """Where the guide shows the man to go, or lets one expect it."""
+    if guide.trails:
+        return tuple(trail.points[-1] for trail in guide.trails[1:])
+    man, way = guide.target, guide.target_direction
+    return (Point(man.x + _FAR * way.x, man.y + _FAR * way.y),) if man is not None and way is not None else ()
+
+
+SEARCHING: Second = 0.003  # of each frame, for the power window
+SELDOM: Second = 0.6  # between two clicks, far off the line
+OFTEN: Second = 0.09
+GUIDE_KEY, MAGNIFIER_KEY = "g", "z"
+_STEERING = ("aim_left", "aim_right", "harder", "softer", "slide_left", "slide_right", "strike")
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming(WaitingPhase):
+    """`guided` once a key or the wheel has aimed: the guide then stays on show; `keyed` while keys aim. `stage` says what a
+    drag may do; `magnified` that the player has asked for it; `unclicked` is for how long no click has told of the aim."""
+
+    seat: Seat
+    gesture: Gesture
+    held: tuple[HeldKey, ...] = ()
+    guided: bool = False
+    keyed: bool = False
+    stage: Stage = Stage.FREE
+    magnified: bool = False
+    unclicked: Second = 0.0
+    search: PowerWindow = field(default_factory=PowerWindow, compare=False)
+
+    @property
+    def in_hand(self) -> bool:
+        return not isinstance(self.gesture, Resting)
+
+    @property
+    def escape_undoes(self) -> bool:
+        return self.guided and not self.in_hand and self.stage is not Stage.PLACE
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+    @property
+    def power(self) -> MmPerS:
+        return self.gesture.aim.speed
+
+    @property
+    def power_window(self) -> tuple[Span, ...]:
+        return self.search.spans
+
+    def refusal(self, context: TableContext) -> Refusal | None:
+        """Why the aimed stroke may not be played; None when it may."""
+        return context.refusal(self.gesture.aim.stroke(self.seat))
+
+    def guide(self, context: TableContext) -> Guide | None:
+        """Where the aim leads, as far as its player may see it."""
+        if not self._aimed(context):
+            return None
+        stroke, match = self.gesture.aim.stroke(self.seat), context.match
+        return guide_for(match.layout, stroke, match.equipment, self._level(context), HANDS[context.play.choices.hand])
+
+    def _aimed(self, context: TableContext) -> bool:
+        """Whether the aim is drawn, or keys have aimed it, at a stroke that is allowed."""
+        aimed = self.guided or self.stage is Stage.AIM
+        drawn = aiming.is_drawn(self.gesture, context.view.feel) or (aimed and isinstance(self.gesture, Resting))
+        return drawn and self.stage is not Stage.PLACE and self.refusal(context) is None
+
+    def _allowed(self, context: TableContext) -> GuideLevel:
+        return context.play.choices.guide_of(context.play.seat_at_start(self.seat))
+
+    def _level(self, context: TableContext) -> GuideLevel:
+        return context.guides.get(context.play.seat_at_start(self.seat), self._allowed(context))
+
+    def offered(self, context: TableContext) -> Um | None:
+        """Where a hint would have the striker lie, unless it lies there."""
+        place = context.hints.place(context.match)
+        return place if place != self.gesture.aim.offset else None
+
+    def _pointed_at(self, context: TableContext, gesture: Deciding) -> Um | None:
+        """That place, where a click was meant for it."""
+        place = self.offered(context)
+        if place is None:
+            return None
+        feel, radius = context.view.feel, context.match.equipment.striker.diameter / 2
+        there, here = (
+            math.hypot(gesture.pressed.x - offset / UM_PER_MM, gesture.pressed.y - feel.base_y)
+            for offset in (place, gesture.aim.offset)
+        )
+        return place if there <= radius or there < min(here, feel.grab) else None
+
+    def _meant(self, context: TableContext, gesture: Gesture) -> Gesture:
+        """The striker where it was meant to lie: an eye that is a few pixels out means the place where it may lie."""
+        offset = gesture.aim.offset
+        near = nearest_free(offset, free_offsets(self.seat, context.match.layout, context.match.equipment))
+        return aiming.put(gesture, near) if abs(near - offset) <= context.view.feel.near * UM_PER_MM else gesture
+
+    def _feel(self, context: TableContext) -> Feel:
+        return context.view.feel if context.preferences.controls.steady else replace(context.view.feel, slack=0.0)
+
+    def handle(self, context: TableContext, intent: Intent) -> "Aiming | Moving":
+        phase, gesture, feel = self, self.gesture, self._feel(context)
+        match intent:
+            case PointerDown(x, y, PointerButton.PRIMARY):
+                phase = replace(phase, keyed=False)
+                laid = self._meant(context, gesture) if isinstance(gesture, Resting) else gesture
+                gesture = aiming.press(laid, self._under(context, x, y), feel, self.stage)
+            case KeyDown(key="backspace") if isinstance(gesture, Resting) and self.stage is Stage.AIM:
+                phase = replace(phase, stage=Stage.PLACE)
+            case PointerDown() if isinstance(gesture, Resting) and self.stage is Stage.AIM:
+                phase = replace(phase, stage=Stage.PLACE)
+            case KeyDown(key="escape") if self.escape_undoes:
+                resting = replace(gesture.aim, angle=aiming.AHEAD, speed=_usual_speed(context, self.seat))
+                phase, gesture = replace(phase, guided=False, keyed=False, held=()), Resting(resting)
+            case PointerDown() | KeyDown(key="escape"):
+                gesture = aiming.cancel(gesture)
+            case FocusLost():
+                phase, gesture = replace(phase, held=()), aiming.cancel(gesture)
+            case PointerMove(held=False) if not isinstance(gesture, Resting):
+                gesture = aiming.cancel(gesture)  # the release was lost outside the window
+            case PointerMove(x, y):
+                gesture = aiming.move(gesture, self._under(context, x, y), feel, self.stage)
+            case PointerUp() if isinstance(gesture, Deciding) and (place := self._pointed_at(context, gesture)) is not None:
+                gesture = aiming.put(gesture, place)
+            case PointerUp():
+                if self.stage is Stage.PLACE and isinstance(gesture, Deciding):
+                    return replace(self._confirm(context), gesture=Resting(gesture.aim))
+                gesture, struck = aiming.release(gesture)
+                moving = self._strike(context, struck) if struck is not None else None
+                if moving is not None:
+                    return moving
+            case Wheel(steps, mods=mods):
+                control, by = steering.wheel_control(steps, mods)
+                phase, gesture = replace(phase, guided=True), steering.apply_control(gesture, control, by, feel)
+            case KeyDown(key="return") if (place := self.offered(context)) is not None and not (self.keyed or self.in_hand):
+                gesture = aiming.put(gesture, place)
+            case KeyDown(key="space" | "return") if self._meant(context, gesture) != gesture:
+                gesture = self._meant(context, gesture)
+            case KeyDown(key="space" | "return") if isinstance(gesture, Resting):
+                if self.stage is Stage.PLACE:
+                    return self._confirm(context)
+                moving = self._strike(context, gesture.aim)
+                if moving is not None:
+                    return moving
+            case KeyDown(key, mods):
+                phase, gesture = self._press_key(context, key, mods)
+            case KeyUp(key):
+                phase = replace(phase, held=steering.release_key(phase.held, key))
+        gesture = self._meant(context, gesture) if isinstance(gesture, Sliding) else gesture
+        if gesture != self.gesture:
+            context.mark_read()
+        return replace(phase, gesture=gesture)
+
+    def _press_key(self, context: TableContext, key: str, mods: Mods) -> "tuple[Aiming, Gesture]":
+        """A key that shows more or less, or that steers."""
+        if key == GUIDE_KEY and mods == NO_MODS:
+            lower = next_lower_level(self._level(context), self._allowed(context))
+            context.guides[context.play.seat_at_start(self.seat)] = lower
+            return replace(self, guided=True), self.gesture
+        if key == MAGNIFIER_KEY and mods == NO_MODS:
+            return replace(self, magnified=not self.magnified), self.gesture
+        steers = steering.steering_key(key, mods)
+        if steers is None:
+            return self, self.gesture
+        context.unfocus_buttons()
+        if self.stage is Stage.PLACE and steers.control is Control.TURN:
+            steers = replace(steers, control=Control.SLIDE, sign=-steers.sign)
+        held, gesture = steering.press_key(self.held, steers, self.gesture, self._feel(context))
+        return replace(self, held=held, guided=True, keyed=True), gesture
+
+    def _confirm(self, context: TableContext) -> "Aiming":
+        """The striker lies where it shall, if it may lie there."""
+        return self if self.refusal(context) is not None else replace(self, stage=Stage.AIM, held=())
+
+    def _strike(self, context: TableContext, aim: Aim) -> Moving | None:
+        """The stroke set in motion if the rules allow it; what they say against it is on show already."""
+        stroke = play_with_hand(context.play.session, aim.stroke(self.seat), context.play.choices.hand)
+        try:
+            simulation = context.play.session.begin(stroke)
+        except IllegalAction:
+            return None
+        return Moving.of(context, stroke, simulation)
+
+    def _under(self, context: TableContext, x: float, y: float) -> Point:
+        return from_board(self.seat, context.view.viewport(context.turn).to_board((x, y)))
+
+    def update(self, context: TableContext, dt: Second) -> "Aiming":
+        feel = self._feel(context)
+        held, gesture = steering.run_on(self.held, aiming.settle_hold(self.gesture, dt, feel), dt, feel)
+        later = replace(self, held=held, gesture=aiming.mark_shown(gesture, feel))
+        later._search(context)
+        return later._tick(context, dt)
+
+    def _tick(self, context: TableContext, dt: Second) -> "Aiming":
+        """Clicks that rise and quicken as the aim nears a pocket's line, for those who want to hear it."""
+        guide = self.guide(context) if context.preferences.sound.aim_tone else None
+        near = nearness(guide, context.match.equipment) if guide is not None else 0.0
+        unclicked = self.unclicked + dt
+        if near > 0.0 and unclicked >= SELDOM + (OFTEN - SELDOM) * near:
+            context.sound.tick_nearness(near)
+            unclicked = 0.0
+        return replace(self, unclicked=unclicked)
+
+    def _search(self, context: TableContext) -> None:
+        """Go on finding the power window, where the whole guide is on show."""
+        if self._level(context) != "full" or not self._aimed(context):
+            self.search.forget()
+            return
+        end, match = time.perf_counter() + SEARCHING, context.match
+        still = not self.held and aiming.is_quiet(self.gesture, context.view.feel)
+        stroke = self.gesture.aim.stroke(self.seat)
+        self.search.work(match.layout, stroke, match.equipment, still, lambda: time.perf_counter() > end)
+
+    def quiet(self, context: TableContext) -> Second:
+        moving = bool(self.held) or isinstance(self.gesture, Sliding)
+        if moving or not (aiming.is_quiet(self.gesture, context.view.feel) and self.search.finished):
+            return 0.0
+        return OFTEN if context.preferences.sound.aim_tone and self._aimed(context) else FOR_EVER
+
+    def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
+        refusal = self.refusal(context)
+        if refusal is not None and refusal.code == "backward_stroke":
+            draw_backward(
+                canvas, viewport, self.seat, striker_place(self.seat, self.gesture.aim.offset, context.match.equipment)
+            )
+        draw_aiming(
+            context, canvas, viewport, self.seat, self.gesture, self.guide(context), refusal is not None, self.magnified
+        )
+
+    def prompt(self, context: TableContext) -> Message:
+        refusal = self.refusal(context)
+        if refusal is not None:
+            return context.play.narrator.refusal(refusal, context.match)
+        key = self._prompt_key(context)
+        about, match = context.play.narrator.about, context.match
+        keys = self.keyed and key in ("strike", "break", "laid")
+        sub = _keys(context) if keys else about(f"prompt.{key}_sub", match, self.seat)
+        return Message(Tone.PLAIN, about(f"prompt.{key}", match, self.seat), (sub,))
+
+    def _prompt_key(self, context: TableContext) -> str:
+        match self.gesture:
+            case Sliding():
+                return "slide"
+            case Pulling() as gesture:
+                return "pull" if aiming.is_drawn(gesture, context.view.feel) else "short"
+        if self.stage is Stage.PLACE:
+            return "lay"
+        if self.stage is Stage.AIM:
+            return "laid"
+        if not context.match.board.broken:
+            return "break"
+        return "cover" if context.match.board.queen.where is QueenIs.PENDING else "strike"
+
+
+def ready_to_aim(context: TableContext, seat: Seat) -> Aiming:
+    """The striker back at the middle of the base or as near as men leave room, with the power that this player had last."""
+    stage = Stage.PLACE if context.preferences.controls.two_step else Stage.FREE
+    offset = nearest_free(0, free_offsets(seat, context.match.layout, context.match.equipment))
+    return Aiming(seat, Resting(Aim(offset, speed=_usual_speed(context, seat))), stage=stage)
+
+
+def _usual_speed(context: TableContext, seat: Seat) -> MmPerS:
+    last = context.last_stroke(seat)
+    return last.speed if last is not None else aiming.FIRST_SPEED
+
+
+def _keys(context: TableContext) -> str:
+    """Which keys aim and strike, as this player has them."""
+    keys = bindings(context.preferences.controls.keys)
+    slots = {action: key_words(context.tr, keys[action]) for action in _STEERING if action in keys}
+    return context.tr("prompt.keys_sub", **slots) if len(slots) == len(_STEERING) else context.tr("prompt.keys_own_sub")

@@ -1,0 +1,181 @@
+"""A lesson of the first game: its stroke is aimed as ever, with what is to be done in words; then what came of it is told."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from carrom.model.stroke import Stroke
+from carrom.model.units import MmPerS, Second, Um
+from carrom.physics.power import Span
+from carrom.ui.draw.discs import striker_on_base
+from carrom.ui.draw.guide import draw_ring
+from carrom.ui.input.aiming import Stage
+from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.input.viewport import Viewport
+from carrom.ui.state.lessons import LESSONS, PUPIL, Lesson, lesson_play
+from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
+from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import Phase, StillPhase
+from carrom.ui.table.phases.waiting import Asking
+from carrom.ui.table.view import PhaseOffer
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.theme import Palette
+from carrom.ui.words.sentences import Message, Tone
+
+
+class Course:
+    """How far the pupil has come; the table asks it what follows."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    @property
+    def lesson(self) -> Lesson:
+        return LESSONS[self.number]
+
+    def set_up(self, context: TableContext, on: int = 0) -> Phase:
+        """The lesson `on` from here laid anew; behind the last one the table asks how to go on."""
+        self.number += on
+        context.clear()
+        if self.number < len(LESSONS):
+            context.play = lesson_play(self.lesson, context.tr)
+        return self(context)
+
+    def __call__(self, context: TableContext) -> Phase:
+        """What the table does next."""
+        if self.number >= len(LESSONS):
+            return Asking(Message(Tone.GOOD, context.tr("lesson.over"), turn=context.tr("lesson.all", count=len(LESSONS))))
+        turns = context.play.session.turns
+        if not turns:
+            context.turn_view_to(PUPIL)
+            return Learning(self, replace(ready_to_aim(context, PUPIL), stage=Stage.FREE))
+        context.mark_read()
+        return LessonResult(self, bool(self.lesson.expected) and self.lesson.is_done(turns[-1]))
+
+    def prompt(self, context: TableContext, lesson: Lesson) -> Message:
+        """What is to be done in a lesson."""
+        lines = (context.tr(f"lesson.{lesson.name}_sub"),)
+        return Message(Tone.PLAIN, context.tr(f"lesson.{lesson.name}"), lines, turn=self.progress(context))
+
+    def prompts(self, context: TableContext) -> tuple[Message, ...]:
+        """Those of every lesson, before it and after it: what stands under the longest of them never moves."""
+        asked = tuple(self.prompt(context, lesson) for lesson in LESSONS)
+        law = context.play.narrator.law(LESSONS[0].law)
+        words = tuple(context.tr(f"lesson.{lesson.name}_{end}") for lesson in LESSONS for end in ("told", "wrong"))
+        told = (Message(Tone.GOOD, context.tr("lesson.laid"), (why,), law, self.progress(context)) for why in words)
+        return (*asked, *told)
+
+    def progress(self, context: TableContext) -> str:
+        return context.tr("lesson.number", number=self.number + 1, count=len(LESSONS))
+
+
+@dataclass(frozen=True, slots=True)
+class Learning:
+    """The pupil has the striker in hand; all but the words and the mark is the usual aiming's."""
+
+    course: Course
+    aiming: Aiming
+
+    @property
+    def in_hand(self) -> bool:
+        return self.aiming.in_hand
+
+    @property
+    def escape_undoes(self) -> bool:
+        return self.aiming.escape_undoes
+
+    @property
+    def timed(self) -> bool:
+        return False
+
+    @property
+    def by_bot(self) -> bool:
+        return False
+
+    @property
+    def power(self) -> MmPerS:
+        return self.aiming.power
+
+    @property
+    def power_window(self) -> tuple[Span, ...]:
+        return self.aiming.power_window
+
+    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
+        return (PhaseOffer("skip", context.tr("lesson.skip"), Icon.NEXT),)
+
+    def choose_offer(self, context: TableContext, name: str) -> Phase:
+        return self.course.set_up(context, 1)
+
+    def handle(self, context: TableContext, intent: Intent) -> Phase:
+        following = self.aiming.handle(context, intent)
+        return following if isinstance(following, Moving) else replace(self, aiming=following)
+
+    def update(self, context: TableContext, dt: Second) -> Phase:
+        later = replace(self, aiming=self.aiming.update(context, dt))
+        aiming = later.aiming
+        let_go = not aiming.in_hand and not aiming.held and aiming.refusal(context) is None
+        offset = aiming.gesture.aim.offset
+        return LessonResult(self.course, True, offset) if let_go and self.course.lesson.is_striker_placed(offset) else later
+
+    def quiet(self, context: TableContext) -> Second:
+        return self.aiming.quiet(context)
+
+    def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
+        self.aiming.draw(context, canvas, viewport)
+        place, radius = self.course.lesson.mark
+        draw_ring(canvas, viewport, place, radius, Palette.ACCENT)
+
+    def prompt(self, context: TableContext) -> Message:
+        if self.in_hand or self.aiming.refusal(context) is not None:
+            return self.aiming.prompt(context)
+        return self.course.prompt(context, self.course.lesson)
+
+    def prompts(self, context: TableContext) -> tuple[Message, ...]:
+        return self.course.prompts(context)
+
+
+@dataclass(frozen=True, slots=True)
+class LessonResult(StillPhase):
+    """What happened, by which law, and whether it was what was asked for: on to the next lesson, or the same once more. A
+    striker that was only to be laid still lies where it is, at `striker_at`.
+    """
+
+    course: Course
+    done: bool
+    striker_at: Um | None = None
+
+    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
+        again = PhaseOffer("again", context.tr("lesson.again"), Icon.AGAIN)
+        on = PhaseOffer("next", context.tr("lesson.next" if self.done else "lesson.skip"), Icon.NEXT)
+        return again, on
+
+    def choose_offer(self, context: TableContext, name: str) -> Phase:
+        return self.course.set_up(context, 1 if name == "next" else 0)
+
+    def handle(self, context: TableContext, intent: Intent) -> Phase:
+        match intent:
+            case KeyDown(key="return" | "space"):
+                return self.course.set_up(context, int(self.done))
+            case PointerDown(x, y, PointerButton.PRIMARY) if context.view.on_board(x, y):
+                return self.course.set_up(context, int(self.done))
+        return self
+
+    def prompts(self, context: TableContext) -> tuple[Message, ...]:
+        return self.course.prompts(context)
+
+    def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
+        context.draw_resting(canvas, viewport)
+        if self.striker_at is not None:
+            context.view.draw_discs(canvas, viewport, (striker_on_base(PUPIL, self.striker_at, context.match.equipment),))
+
+    def prompt(self, context: TableContext) -> Message:
+        tr, lesson, turns = context.tr, self.course.lesson, context.play.session.turns
+        why = tr(f"lesson.{lesson.name}_{'told' if self.done else 'wrong'}")
+        progress = self.course.progress(context)
+        if not turns or not isinstance(turns[-1].action, Stroke):
+            law = context.play.narrator.law(lesson.law)
+            return Message(Tone.GOOD, tr("lesson.laid"), (why,), law, progress)
+        ruled = context.play.narrator.banner(context.play.session.at(len(turns) - 1), turns[-1])
+        tone = Tone.GOOD if self.done and ruled.tone is not Tone.QUEEN else ruled.tone
+        return replace(ruled, tone=tone, lines=(why,), turn=progress)

@@ -1,0 +1,136 @@
+"""A stroke is on its way, driven by the frame's time and judged at rest; then what was ruled is announced."""
+
+from dataclasses import dataclass, replace
+
+import pygame
+
+from carrom.model.stroke import Action, Choice, Stroke
+from carrom.model.units import MmPerS, Second
+from carrom.physics import Simulation
+from carrom.rules.state import ToChoose, ToPlace, ToStrike
+from carrom.ui.draw.falling import FallingDisc, FilmedStroke
+from carrom.ui.input.intents import Intent, KeyDown
+from carrom.ui.input.viewport import Viewport, nearest_turn
+from carrom.ui.sounds.planning import total_speed
+from carrom.ui.state import match_in_play
+from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, WaitingPhase, eased
+from carrom.ui.words.sentences import Message, Tone, next_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing(WaitingPhase):
+    """The view on its way from one turn to another."""
+
+    elapsed: Second
+    lasts: Second
+    turn_from: float
+    turn_to: float
+
+    @staticmethod
+    def after(context: TableContext) -> "Announcing":
+        """What follows a decision: the way to whoever is next, or a last look at the board."""
+        match context.match.expects:
+            case ToStrike(seat) | ToPlace(seat) | ToChoose(seat):
+                goal = nearest_turn(context.turn, context.turn_for(seat))
+            case _:
+                return Announcing(0.0, LAST_LOOK, context.turn, context.turn)
+        context.ends = round(context.turn), round(goal)
+        still = goal == context.turn or context.preferences.display.reduced_motion
+        return Announcing(0.0, PAUSE_SECONDS if still else TURN_SECONDS, goal if still else context.turn, goal)
+
+    @property
+    def turn(self) -> float:
+        """How far the view is turned now."""
+        return self.turn_from + (self.turn_to - self.turn_from) * eased(min(1.0, self.elapsed / self.lasts))
+
+    def handle(self, context: TableContext, intent: Intent) -> "Announcing":
+        return self
+
+    def update(self, context: TableContext, dt: Second) -> "Announcing | None":
+        phase = replace(self, elapsed=self.elapsed + dt)
+        context.turn = phase.turn
+        return None if phase.elapsed >= phase.lasts else phase
+
+    def quiet(self, context: TableContext) -> Second:
+        return 0.0
+
+    def prompt(self, context: TableContext) -> Message:
+        words = context.tr("prompt.passing", player=context.name(next_seat(context.match)))
+        return Message(Tone.PLAIN, words, (context.tr("prompt.passing_sub"),))
+
+
+def play_action(context: TableContext, action: Action) -> Announcing:
+    """What follows a decision that is no stroke: taken, told, and on to whoever is next. Bots do not play on among themselves
+    when the last person at the table has given up."""
+    watched = bool(match_in_play.people(context.play))
+    _taken(context, action)
+    stopping = Choice(context.match.seating.playing[0], "stop")
+    if watched and not match_in_play.people(context.play) and context.refusal(stopping) is None:
+        _taken(context, stopping)
+    return Announcing.after(context)
+
+
+def _taken(context: TableContext, action: Action) -> None:
+    before = context.match
+    context.announce(before, context.play.session.act(action))
+
+
+PACES = {"half": 0.5, "one": 1.0, "two": 2.0}
+SKIP = "s"
+
+
+@dataclass(frozen=True, slots=True)
+class Moving(WaitingPhase):
+    """`simulation` runs on by itself; `fallen` of its falls are drawn already."""
+
+    stroke: Stroke
+    simulation: Simulation
+    fallen: int = 0
+
+    @staticmethod
+    def of(context: TableContext, stroke: Stroke, simulation: Simulation) -> "Moving":
+        """The stroke that has just been begun."""
+        context.banner = None
+        context.sound.begin(context.match.equipment, turn=context.turn, flicked=stroke.speed)
+        return Moving(stroke, simulation)
+
+    @property
+    def power(self) -> MmPerS:
+        return self.stroke.speed
+
+    def handle(self, context: TableContext, intent: Intent) -> "Moving":
+        if intent == KeyDown(SKIP):
+            context.sound.silence()
+            self.simulation.result()
+        return self
+
+    def update(self, context: TableContext, dt: Second) -> "Moving | Announcing":
+        simulation, pace = self.simulation, PACES[context.preferences.table.speed]
+        before = simulation.positions()
+        simulation.advance(dt * pace)
+        gliding = total_speed(before, simulation.positions(), dt * pace) if dt > 0 else 0.0
+        context.sound.follow(simulation.time, simulation.touches(), simulation.falls(), gliding=gliding, pace=pace)
+        falls = simulation.falls()
+        for fall in falls[self.fallen :]:
+            drop = FallingDisc.of(fall, context.angle(fall.disc), simulation.time - fall.time, context.match.equipment)
+            context.drops = (*context.drops, drop)
+        return self._judge(context) if simulation.finished else replace(self, fallen=len(falls))
+
+    def _judge(self, context: TableContext) -> Announcing:
+        before, shot = context.match, FilmedStroke(self.stroke, self.simulation.film(), context.angles)
+        context.last_stroke_filmed, context.angles = shot, shot.angles_after()
+        context.announce(before, context.play.session.settle(self.stroke, self.simulation))
+        return Announcing.after(context)
+
+    def quiet(self, context: TableContext) -> Second:
+        return 0.0
+
+    def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
+        positions = self.simulation.positions()
+        poses = tuple((disc, pose._replace(angle=pose.angle + context.angle(disc))) for disc, pose in positions)
+        context.view.draw_discs(canvas, viewport, poses)
+
+    def prompt(self, context: TableContext) -> Message:
+        words = context.tr("prompt.moving", player=context.name(self.stroke.seat))
+        return Message(Tone.PLAIN, words, (context.tr("prompt.moving_sub"),))

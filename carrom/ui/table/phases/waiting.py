@@ -1,0 +1,136 @@
+"""Phases that wait: for an answer, for the next person, at the end of a practice board, between bots' boards."""
+
+from dataclasses import dataclass, replace
+
+from carrom.model.seats import Seat
+from carrom.model.stroke import Choice
+from carrom.model.units import Second
+from carrom.play.practice import opening_ring
+from carrom.rules.state import GameOver, MatchOver, ToChoose
+from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
+from carrom.ui.table.phases.phase import StillPhase, WaitingPhase
+from carrom.ui.table.view import PhaseOffer
+from carrom.ui.widgets.icons import Icon
+from carrom.ui.words.sentences import Message, Tone
+
+
+@dataclass(frozen=True, slots=True)
+class Asking(StillPhase):
+    """A board, game or match is over, or a player has to choose; or what is asked has its own words to `tr`."""
+
+    says: Message | None = None
+
+    def handle(self, context: TableContext, intent: Intent) -> "Asking":
+        return self
+
+    def quiet(self, context: TableContext) -> Second:
+        return 0.0
+
+    def prompt(self, context: TableContext) -> Message:
+        if self.says is not None:
+            return self.says
+        expects = context.match.expects
+        if isinstance(expects, ToChoose):
+            words = context.tr("prompt.choose", player=context.name(expects.seat))
+            return Message(Tone.PLAIN, words, (context.tr("prompt.choose_sub"),))
+        return Message(Tone.PLAIN, over_words(context))
+
+
+def over_words(context: TableContext) -> str:
+    """What is over."""
+    match context.match.expects:
+        case MatchOver():
+            return context.tr("prompt.over_match")
+        case GameOver():
+            return context.tr("prompt.over_game")
+    return context.tr("prompt.over")
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(StillPhase):
+    """Enter lays the ring anew."""
+
+    @property
+    def timed(self) -> bool:
+        return True
+
+    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
+        return (PhaseOffer("ring", context.tr("practice.ring_short"), Icon.AGAIN),)
+
+    def choose_offer(self, context: TableContext, name: str) -> None:
+        restore_ring(context)
+
+    def handle(self, context: TableContext, intent: Intent) -> "Ended | None":
+        match intent:
+            case KeyDown(key="return" | "space"):
+                restore_ring(context)
+                return None
+        return self
+
+    def prompt(self, context: TableContext) -> Message:
+        return Message(Tone.PLAIN, context.tr("practice.ended"), (context.tr("practice.ended_sub"),))
+
+
+def restore_ring(context: TableContext) -> None:
+    """The ring for the player to break."""
+    practice = context.play.practice
+    assert practice is not None
+    context.arrange(opening_ring(context.match, practice.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class HandingOver(StillPhase):
+    """Two people share one machine, and this seat's is next."""
+
+    seat: Seat
+
+    def handle(self, context: TableContext, intent: Intent) -> "HandingOver | Aiming":
+        match intent:
+            case KeyDown(key="return" | "space") | PointerDown(button=PointerButton.PRIMARY):
+                return ready_to_aim(context, self.seat)
+        return self
+
+    def prompt(self, context: TableContext) -> Message:
+        words = context.tr("prompt.hand_over", player=context.name(self.seat))
+        return Message(Tone.PLAIN, words, (context.tr("prompt.hand_over_sub"),))
+
+
+LOOK: Second = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class LookingOn(WaitingPhase):
+    """A board or a game is over, and nobody is there to say so."""
+
+    elapsed: Second = 0.0
+
+    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
+        return (PhaseOffer("next", context.tr("result.next"), Icon.NEXT),)
+
+    def choose_offer(self, context: TableContext, name: str) -> None:
+        self._go_on(context)
+
+    def handle(self, context: TableContext, intent: Intent) -> "LookingOn | None":
+        if intent not in (KeyDown("return"), KeyDown("space")):
+            return self
+        self._go_on(context)
+        return None
+
+    def update(self, context: TableContext, dt: Second) -> "LookingOn | None":
+        later = replace(self, elapsed=self.elapsed + dt)
+        if later.elapsed < LOOK:
+            return later
+        self._go_on(context)
+        return None
+
+    def _go_on(self, context: TableContext) -> None:
+        context.play.session.act(Choice(context.match.board.to_strike, "next"))
+        context.clear()
+
+    def quiet(self, context: TableContext) -> Second:
+        return max(0.0, LOOK - self.elapsed)
+
+    def prompt(self, context: TableContext) -> Message:
+        return Message(Tone.PLAIN, over_words(context), (context.tr("bot.next_sub"),))

@@ -1,0 +1,315 @@
+"""The set-up screen: everything by pointer, wheel and keys, remembered, told when it cannot be, whole in any window."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from carrom.model.seats import Seat
+from carrom.play.preferences import MatchChoices, Preferences, SeatedPlayer
+from carrom.rules.ruleset import ICF, POINTS3, UK29
+from carrom.storage.house_rules import house_rules, save_house_rule
+from carrom.storage.settings import LoadedSettings, load_settings
+from carrom.ui.input.intents import FileDropped, KeyDown, KeyUp, Typed, Wheel
+from carrom.ui.input.viewport import Rect
+from carrom.ui.pages.laws import LawsScene
+from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.scene import FOR_EVER, Scene, SceneStack
+from carrom.ui.state.match_in_play import MatchInPlay, begin_match
+from carrom.ui.state.preference_store import PreferenceStore
+from carrom.ui.widgets.buttons import Buttons
+from carrom.ui.widgets.zones import Zone
+from carrom.ui.words.catalogue import Catalogue, catalogue
+from carrom.ui.words.law_pages import LawPageName
+from carrom.ui.words.setting_rows import RowWidget
+from tests.ui.measuring import words_on
+from tests.ui.screens import SIZES, Sitter, badly_laid, picture
+
+SAY = catalogue()
+MANY_SIZES = [*SIZES, (800, 1200), (1000, 600), (640, 900), (3840, 2160)]
+FOUR = MatchChoices(
+    players=4, seats=(SeatedPlayer("Asha"), SeatedPlayer(kind="club"), SeatedPlayer("Chitralekha Venkatarama"), SeatedPlayer())
+)
+
+
+class Sitting(Sitter):
+    """A player before the set-up, with a real file behind it."""
+
+    def __init__(self, begin: Preferences | None = None, size: tuple[int, int] = (1280, 800), tr: Catalogue = SAY) -> None:
+        self.store = PreferenceStore(LoadedSettings(begin or Preferences(), None))
+        self.begun: MatchInPlay | None = None
+        self.left = 0
+        self.scene = MatchSetupScene(tr, self.store, self.store.change, self._start, lambda: LawsScene(SAY, ICF), self._leave)
+        self.stack = SceneStack(self.scene, *size)
+
+    def _start(self) -> Scene:
+        self.begun = begin_match(self.store(), SAY, 7)
+        return LawsScene(SAY, ICF)
+
+    def _leave(self) -> Scene:
+        self.left += 1
+        return LawsScene(SAY, ICF)
+
+    @property
+    def now(self) -> Preferences:
+        return self.store()
+
+    def at(self, zone: Zone) -> bool:
+        """Whether the keys go there."""
+        return self.scene.zones.current is zone
+
+    def type(self, words: str) -> None:
+        self.send(*(intent for letter in words for intent in (KeyDown(letter), Typed(letter), KeyUp(letter))))
+
+    def click_button(self, name: str) -> None:
+        zones = (self.scene.players, self.scene.plates, self.scene.foot)
+        self.click(next(button.rect.centre for zone in zones for button in zone.shown if button.name == name))
+
+    def click_row(self, name: str, *, reset: bool = False) -> None:
+        form = self.scene.form
+        place = next(place for place in form.placed_rows if place.row.name == name)
+        form.scroll.choose((place.rect.top, place.rect.bottom))
+        rect = place.reset if reset else place.control
+        at = (rect.left + rect.width * (0.5 if reset else 0.95), rect.centre[1] - form.scroll.offset + form.rect.top)
+        assert form.rect.contains(*at)
+        self.click(at)
+
+    def walk_to_row(self, name: str) -> None:
+        """By Tab and arrows alone."""
+        for _ in range(8):
+            if self.at(self.scene.form):
+                break
+            self.press("tab")
+        self.press("home")
+        for _ in self.scene.form.placed_rows:
+            if self.scene.form.focus == name:
+                return
+            self.press("down")
+        raise AssertionError(f"no key leads to {name}")
+
+
+_SEAT = ("kind", "seat_guide")
+_MATCH = ("board_speed", "board_size_mm", "striker", "guide", "hand", "take_back", "starts")
+_LAWS = ("rules", "place_by_hand", "stroke_time_s", "placing_time_s", "match_time_min")
+TURNED = (*_SEAT, *_MATCH, *_LAWS)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+@pytest.mark.parametrize("name", TURNED)
+def test_every_row_is_turned_by_the_pointer_and_remembered(name: str, size: tuple[int, int]) -> None:
+    player = Sitting(size=size)
+    wanted = player.scene.form.row(name).candidates(1)[0]
+    player.click_row(name)
+    assert player.scene.form.row(name).value == wanted
+    assert player.now != Preferences()
+    assert load_settings() == LoadedSettings(player.now, None)
+    assert Sitting(load_settings().preferences).scene.form.row(name).value == (wanted if name != "rules" else "uk29")
+
+
+@pytest.mark.parametrize("name", TURNED)
+def test_every_row_is_turned_by_keys(name: str) -> None:
+    player = Sitting()
+    player.walk_to_row(name)
+    wanted = player.scene.form.row(name).candidates(1)[0]
+    player.press("right")
+    assert player.scene.form.row(name).value == wanted
+    assert player.scene.form.focus == name
+    player.press("left")
+    assert player.now == Preferences()
+
+
+def test_a_law_that_differs_is_reset_to_its_preset() -> None:
+    player = Sitting(Preferences(rules=replace(UK29, stroke_time_s=20)))
+    player.click_row("stroke_time_s", reset=True)
+    assert player.now.rules == UK29
+
+
+def test_enter_starts_and_escape_goes_back_before_any_key_has_walked() -> None:
+    player = Sitting()
+    player.press("return")
+    assert player.begun is not None
+    other = Sitting()
+    other.press("escape")
+    assert (other.left, other.begun) == (1, None)
+
+
+def test_tab_walks_through_every_part_and_comes_round() -> None:
+    player = Sitting()
+    seen = []
+    for _ in range(6):
+        player.press("tab")
+        seen.append(player.scene.zones.current)
+    scene = player.scene
+    assert seen == [scene.players, scene.plates, scene.name, scene.form, scene.foot, scene.players]
+
+
+@pytest.mark.parametrize(("name", "count"), [("two", 2), ("three", 3), ("four", 4)])
+def test_as_many_plates_stand_at_the_board_as_players_were_chosen(name: str, count: int) -> None:
+    player = Sitting()
+    player.click_button(name)
+    assert player.now.match.players == count
+    assert len(player.scene.plates.shown) == count
+    assert [button.name for button in player.scene.players.shown if button.chosen] == [name]
+
+
+def test_a_whole_match_is_set_up_by_the_pointer_and_begins_so() -> None:
+    player = Sitting()
+    player.click_button("four")
+    for seat, name in (("south", "Asha"), ("north", "Uma")):
+        player.click_button(seat)
+        player.click(player.scene.name.rect.centre)
+        player.type(name)
+    player.click_button("east")
+    player.click_row("kind")
+    player.click_row("board_speed")
+    player.click_row("place_by_hand")
+    player.click_row("starts")
+    player.click_button("start")
+    assert player.begun is not None
+    match = player.begun.session.match
+    assert len(match.seating.order) == 4
+    assert player.begun.narrator.names[Seat.SOUTH] == "Asha"
+    assert player.begun.narrator.names[Seat.NORTH] == "Uma"
+    assert player.begun.player(Seat.EAST).kind == "beginner"
+    assert match.ruleset.place_by_hand is False
+    assert match.board.breaker is Seat.SOUTH
+    assert match.equipment == replace(
+        player.now.match.equipment,
+        board=replace(player.now.match.equipment.board, pocket_diameter=match.ruleset.pocket_diameter_mm),
+    )
+
+
+def test_a_name_is_typed_shown_on_the_plate_and_left_by_enter_or_escape() -> None:
+    player = Sitting()
+    player.press("tab", "tab", "tab")
+    assert player.at(player.scene.name)
+    player.type("Devi")
+    assert [plate.label for plate in player.scene.plates.shown] == ["Devi", "Player 2"]
+    player.press("escape")
+    assert (player.left, player.scene.name.words) == (0, "Devi")
+    player.press("tab")
+    player.press("return")
+    assert player.at(player.scene.form)
+    assert load_settings().preferences.match.seats[0].name == "Devi"
+
+
+def test_the_letters_of_a_name_are_no_commands() -> None:
+    player = Sitting()
+    player.click(player.scene.name.rect.centre)
+    player.type("m l")
+    assert (player.now.match.seats[0].name, player.begun, player.left) == ("m l", None, 0)
+
+
+def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None:
+    player = Sitting(Preferences(rules=UK29))
+    player.click_button("three")
+    assert player.scene.told == "Three players play Points."
+    assert player.scene.told in " ".join(words_on(player.stack))
+    assert player.now.rules == UK29
+    player.click_button("start")
+    assert player.begun is not None
+    assert player.begun.session.match.ruleset == POINTS3
+
+
+def test_a_bot_of_ones_own_is_asked_for_by_its_path_and_told_while_it_is_missing(tmp_path: Path) -> None:
+    player = Sitting()
+    player.walk_to_row("kind")
+    player.press("left")
+    assert player.scene.path in player.scene.zones.shown
+    assert "my_bot.py" in player.scene.missing
+    bot = tmp_path / "bot.py"
+    bot.write_text("")
+    player.click(player.scene.path.rect.centre)
+    for _ in player.scene.path.words:
+        player.press("backspace")
+    player.send(Typed(str(bot)))
+    assert player.now.match.seats[0].kind == str(bot)
+    assert player.scene.missing == ""
+    player.click_button("start")
+    assert player.begun is not None
+    assert player.begun.player(Seat.SOUTH).kind == str(bot)
+
+
+def test_a_match_with_a_bot_that_is_missing_begins_with_another() -> None:
+    seats = (SeatedPlayer(), SeatedPlayer(), SeatedPlayer(kind="gone.py"), SeatedPlayer())
+    player = Sitting(Preferences(match=MatchChoices(seats=seats)))
+    assert "gone.py" in player.scene.missing
+    assert player.scene.missing in " ".join(words_on(player.stack))
+    player.click_button("start")
+    assert player.begun is not None
+    assert player.begun.player(Seat.NORTH).kind == "club"
+
+
+def test_a_bots_file_dropped_on_the_window_plays_for_the_seat_in_hand(tmp_path: Path) -> None:
+    player = Sitting()
+    player.click_button("north")
+    player.send(FileDropped(str(tmp_path / "bot.py")), FileDropped(str(tmp_path / "song.ogg")))
+    assert player.now.match.seats[2].kind == str(tmp_path / "bot.py")
+
+
+@pytest.mark.parametrize("path", ["\udcff.py", "a\0.py", "a\nb.py", "y" * 500 + ".py"])
+def test_a_file_whose_path_cannot_be_kept_changes_nothing(path: str) -> None:
+    player = Sitting()
+    before = player.now
+    player.send(FileDropped(path))
+    assert player.now == before
+
+
+def test_what_is_changed_on_the_page_of_all_laws_is_taken_over_on_return() -> None:
+    player = Sitting()
+    player.click_row("laws")
+    assert isinstance(player.stack.scenes[-1], LawsScene)
+    ours = replace(ICF, name="Our house", queen_points=9)
+    save_house_rule(ours)
+    player.store.change(replace(player.now, rules=ours))
+    player.press("escape")
+    picture(player.stack, (1280, 800))
+    assert player.scene.form.row("rules").word == "Our house"
+    assert list(house_rules()) == ["Our house"]
+    assert "Our house" in player.scene.now.rulesets
+
+
+def test_the_laws_that_differ_are_shown_on_their_page() -> None:
+    player = Sitting(Preferences(rules=replace(ICF, queen_points=9)))
+    player.click_row("differences")
+    sheet = player.stack.scenes[-1]
+    assert isinstance(sheet, LawsScene)
+    assert sheet.open is LawPageName.DIFFERENCES
+
+
+def test_the_wheel_moves_the_rows_and_start_stays() -> None:
+    player = Sitting(size=(640, 480))
+    start = player.scene.foot.shown[-1].rect
+    player.send(Wheel(-3, *player.scene.form.rect.centre))
+    assert player.scene.form.scroll.offset > 0
+    assert player.scene.foot.shown[-1].rect == start
+
+
+def test_the_screen_at_rest_asks_for_no_frames() -> None:
+    assert Sitting().stack.quiet() == FOR_EVER
+
+
+def begun(players: int, kind: str, scale: int) -> Preferences:
+    usual = Preferences()
+    seats = (replace(FOUR.seats[0], kind=kind), *FOUR.seats[1:])
+    return replace(usual, match=replace(FOUR, players=players, seats=seats), display=replace(usual.display, scale=scale))
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("kind", ["person", "my_bot.py"])
+@pytest.mark.parametrize("size", MANY_SIZES)
+def test_everything_lies_apart_inside_the_window(size: tuple[int, int], kind: str, players: int, scale: int) -> None:
+    scene = Sitting(begun(players, kind, scale), size).scene
+    fields = [scene.name.rect] + ([scene.path.rect] if kind != "person" else [])
+    zones: tuple[Buttons, ...] = (scene.players, scene.plates, scene.foot)
+    rects = [*(button.rect for zone in zones for button in zone.shown), *fields, scene.layout.panel]
+    assert badly_laid(rects, Rect(0, 0, *size)) == []
+    assert all(min(rect.width, rect.height) >= 28 for rect in rects)
+    assert scene.layout.board.width >= 100
+    assert scene.form.rect.height >= 100
+
+
+def test_every_row_of_the_smallest_window_has_a_widget_to_press() -> None:
+    for place in Sitting(size=(640, 480)).scene.form.placed_rows:
+        assert place.row.look is RowWidget.TEXT or min(place.control.width, place.control.height) >= 28

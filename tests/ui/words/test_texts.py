@@ -1,0 +1,116 @@
+"""Every text is asked for by some code, and every text that code asks for by its whole name is there."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from carrom.play.preferences import SECTIONS, section_switches
+from carrom.rules.notices import ANSWERS, Answer, NoticeCode, RefusalCode
+from carrom.rules.ruleset import PRESETS
+from carrom.rules.switches import switches
+from carrom.ui.words.catalogue import PAIR, POINTS, catalogue, slots_of
+from carrom.ui.words.setting_rows import option_key
+from tests.e2e.screen import ROOT
+
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
+WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))
+BEGINNINGS = set(re.findall(r'f"([a-z_]+\.[a-z_]*)\{', CODE))
+SWITCHES = (*switches(), *(switch for section in SECTIONS for switch in section_switches(section)))
+OF_ROWS = {
+    f"{switch.group}{part}"
+    for switch in SWITCHES
+    for part in (
+        f".{switch.name}",
+        *(f"{table}.{switch.name}" for table in ("_help", "_group", "_unit")),
+        *(f"_option.{switch.name}.{option_key(value)}" for value in (*switch.options, 0)),
+    )
+}
+GROUPS = {key.split(".")[0] for key in catalogue().texts}
+
+
+def test_no_text_is_left_that_no_code_asks_for() -> None:
+    asked = WHOLE | OF_ROWS
+    unused = [key for key in catalogue().texts if key not in asked and not any(key.startswith(begin) for begin in BEGINNINGS)]
+    assert unused == []
+
+
+def test_every_text_asked_for_by_name_is_there() -> None:
+    asked = {name for name in WHOLE if name.split(".")[0] in GROUPS and not name.endswith((".png", ".toml"))}
+    assert sorted(name for name in asked if name not in catalogue()) == []
+
+
+FAMILIES = {
+    "notice": (get_args(NoticeCode), {"player", "party", "next", "kinds", "count", "men"}),
+    "refusal": (get_args(RefusalCode), {"player", "amount"}),
+    "rules": (tuple(PRESETS), set()),
+    "question": ((*ANSWERS, *(f"{question}_sub" for question in ANSWERS), "look", "back"), {"player", "party"}),
+    "answer": (get_args(Answer), set()),
+}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_every_code_has_one_sentence_that_asks_for_no_more_than_it_is_given(family: str) -> None:
+    codes, slots = FAMILIES[family]
+    sentences = {
+        key.removeprefix(f"{family}."): text for key, text in catalogue().texts.items() if key.startswith(f"{family}.")
+    }
+    assert sorted(key for key in sentences if _meant(key) not in codes) == sorted(set(codes) - set(sentences)) == []
+    assert [key for key, sentence in sentences.items() if not slots_of(sentence) <= slots] == []
+
+
+def _meant(key: str) -> str:
+    """The key without the endings of its variants."""
+    shorter = re.sub(f"({PAIR})?({POINTS})?$", "", key)
+    return shorter if any(f"{family}{shorter}" in TEXTS for family in ("", "notice.", "question.")) else key
+
+
+TEXTS = catalogue().texts
+# What partners do together, said of one; what only one of them can do (to win a toss, to lose a break) is none of it.
+JOINT = re.compile(
+    r"\b(wins the (board|game|match|extra)|loses (the|this) (board|match)|loses, and|scores|reaches|leads|owes|pays|demands"
+    r"|gives up|has no man|has cleared|clears the board|finished first|still owes)\b"
+)
+NO_VERBS = {
+    "and",
+    "to",
+    "that",
+    "a",
+    "it",
+    "aim",
+    "break",
+    "claim",
+    "cover",
+    "lay",
+    "place",
+}  # imperatives, what follows an object
+OF_ONE_OR_MORE = {"did", "struck"}
+
+
+def _verbs(sentence: str, subject: str) -> list[str]:
+    """The verbs that follow this subject."""
+    return re.findall(rf"{{{subject}}}(?:, who [^,]+,)?(?: still| also)? (\w+)", sentence)
+
+
+def test_the_verb_after_a_single_player_is_singular() -> None:
+    for key, sentence in TEXTS.items():
+        for verb in _verbs(sentence, "player"):
+            assert verb in NO_VERBS | OF_ONE_OR_MORE or verb.endswith(("s", "ed")), key
+
+
+def test_the_verb_after_a_pair_is_plural() -> None:
+    for key, sentence in TEXTS.items():
+        assert "{party}" not in sentence or PAIR in key, key
+        assert not any(verb.endswith("s") for verb in _verbs(sentence, "party")), key
+
+
+def test_whatever_partners_do_together_is_said_of_both() -> None:
+    joint = [key for key, sentence in TEXTS.items() if "{player}" in sentence and JOINT.search(sentence)]
+    assert len(joint) > 30
+    assert [key for key in joint if f"{key}{PAIR}" not in TEXTS] == []
+
+
+def test_every_variant_has_a_sentence_that_it_stands_for() -> None:
+    for key in TEXTS:
+        if key.endswith(PAIR):
+            assert key.removesuffix(PAIR) in TEXTS
