@@ -40,13 +40,15 @@ from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import PAGES, StatisticsScene
-from carrom.ui.scene import Push, Scene, SceneStack
+from carrom.ui.pages.title import MenuItem, TitleScene
+from carrom.ui.scene import Finish, Push, Scene, SceneStack
 from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.state.lessons import LESSONS
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.context import BANNER_SECONDS
 from carrom.ui.table.decisions import GivingUpScene
 from carrom.ui.table.phases.learning import Learning
+from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.catalogue import Catalogue, catalogue
 from carrom.ui.words.law_pages import LawPageName
 from tests.bots.positions import EQUIPMENT, SCATTERED, in_hand, midway
@@ -243,6 +245,21 @@ def _recorded(name: str, *keys: str) -> Maker:
     return made
 
 
+def _found_later(tr: Catalogue) -> Scene:
+    """The title of a newcomer, with a match to continue that was found after it was drawn."""
+    large, lesser = ("first_game", "play", "bot"), ("set_up", "practice", "matches", "statistics", "settings", "help", "quit")
+    ways = tuple(
+        MenuItem(name, Icon.NEXT, tr(f"title.{name}"), Finish, tr(f"title.{name}_sub") if name in large else "")
+        for name in (*large, *lesser)
+    )
+    names, fewer = tr("title.against", first="Asha", then="Chitralekha Rao"), (tr("title.continue", players="A – C"),)
+    sub = tr("title.continue_sub", board=tr("table.board_open", number=2), score="14 – 7", when="2026-01-31")
+    found = MenuItem("continue", Icon.NEXT, tr("title.continue", players=names), Finish, sub, fewer)
+    title = TitleScene(tr, "1.0.0", ways, later=lambda: (found,))
+    title.update(FRAME)
+    return title
+
+
 def _on_its_way(tr: Catalogue) -> Scene:
     """A long match that will never have been read."""
     opening, title = Opening(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(tr).title
@@ -321,6 +338,7 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
 
 
 EVERY_SCREEN: dict[str, Maker] = {
+    "title, a match found later": _alone(_found_later),
     "title": _alone(lambda tr: Game(tr, beside="here").title()),
     "help": _alone(lambda tr: Game(tr, beside="here").help()),
     **{f"laws, {page}": _page(page) for page in LawPageName},

@@ -61,6 +61,8 @@ class LogScene(ScrolledDialog):
     def _choose(self, number: int) -> None:
         self.chosen = max(0, min(len(self._lines) - 1, number))
         self.lines.choose(self.chosen)
+        if self.chosen == len(self._lines) - 1:
+            self.scroll.to(self.scroll.most)  # what stands behind the last line is seen with it
 
     def _choose_far(self, way: int) -> None:
         """The stroke a window's height up or down, and another one at least."""
