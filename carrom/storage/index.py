@@ -28,7 +28,7 @@ _NANO = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FileStamp:
     """By what a file is known to be the same as before: bytes, and when it was last written, in ns."""
 
     size: int
@@ -36,10 +36,10 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What was found in a file when it had this mark."""
+class IndexEntry:
+    """What was found in a file when it had this stamp."""
 
-    mark: Mark
+    stamp: FileStamp
     entry: ListedMatch | UnreadableRecord
 
 
@@ -68,7 +68,7 @@ class _Index(msgspec.Struct):
     rows: list[_Row]
 
 
-def read_index(path: Path, folder: Path) -> dict[str, Known]:
+def read_index(path: Path, folder: Path) -> dict[str, IndexEntry]:
     """What is remembered of the files in this folder, by name; nothing where there is no good index of it."""
     try:
         check, _, body = read_whole(path, MOST_BYTES).partition(b"\n")
@@ -84,7 +84,7 @@ def read_index(path: Path, folder: Path) -> dict[str, Known]:
         return {}
 
 
-def write_index(path: Path, folder: Path, known: Mapping[str, Known]) -> None:
+def write_index(path: Path, folder: Path, known: Mapping[str, IndexEntry]) -> None:
     """Keep what was found. Where that cannot be, nothing is kept: it will be found again."""
     rulesets, equipments, rows = dict[Ruleset, int](), dict[Equipment, int](), list[msgspec.Raw]()
     for name, found in known.items():
@@ -106,14 +106,14 @@ def _check(body: bytes) -> bytes:
     return blake2b(body, digest_size=16).hexdigest().encode()
 
 
-def _row(name: str, known: Known, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _Row:
-    mark, entry = known.mark, known.entry
+def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _Row:
+    stamp, entry = known.stamp, known.entry
     if isinstance(entry, UnreadableRecord):
-        return _Row(name, mark.size, mark.written, (entry.problem.where, entry.problem.why))
+        return _Row(name, stamp.size, stamp.written, (entry.problem.where, entry.problem.why))
     return _Row(
         name,
-        mark.size,
-        mark.written,
+        stamp.size,
+        stamp.written,
         None,
         entry.begun,
         entry.names,
@@ -125,10 +125,10 @@ def _row(name: str, known: Known, rulesets: dict[Ruleset, int], equipments: dict
     )
 
 
-def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> Known:
-    path, mark, stands = folder / row.name, Mark(row.size, row.written), row.stands
+def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> IndexEntry:
+    path, stamp, stands = folder / row.name, FileStamp(row.size, row.written), row.stands
     if row.problem is not None or stands is None:
-        return Known(mark, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
+        return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
     last = written_at(row.written / _NANO)
     ruleset, equipment = rulesets[row.ruleset], equipments[row.equipment]
-    return Known(mark, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))
+    return IndexEntry(stamp, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))

@@ -13,18 +13,18 @@ from threading import Lock, Thread
 
 from carrom.model.units import Second
 from carrom.storage.files import BadFile, reason
-from carrom.storage.index import Known, Mark, read_index, write_index
-from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match, listed_at_once
+from carrom.storage.index import FileStamp, IndexEntry, read_index, write_index
+from carrom.storage.listing import ListedMatch, UnreadableRecord, list_at_once, list_match
 from carrom.storage.records import SUFFIX
 
 _NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
 _BREATH: Second = 0.0002  # between two files, so that whoever draws meanwhile waits for one of them at most
 _FAREWELL: Second = 1.0
-_UNSEEN = Mark(-1, -1)  # of a file that nobody may look at
+_UNSEEN = FileStamp(-1, -1)  # of a file that nobody may look at
 
 
 @dataclass(frozen=True, slots=True)
-class ToContinue:
+class MatchToContinue:
     """The match to go on with, None where there is none; `sure` unless more must be read before that can be said."""
 
     match: ListedMatch | None
@@ -38,8 +38,8 @@ class Library:
     def __init__(self, folder: Path, index: Path, *, beside: bool = True) -> None:
         """Where not `beside` the loop, a look reads everything."""
         self.folder, self._index, self._beside = folder, index, beside
-        self._known: dict[str, Known] | None = None  # None until the index was asked
-        self._there: dict[str, Mark] = {}  # the files as they were when last looked at, the newest first
+        self._known: dict[str, IndexEntry] | None = None  # None until the index was asked
+        self._there: dict[str, FileStamp] = {}  # the files as they were when last looked at, the newest first
         self._problem: UnreadableRecord | None = None  # why the folder cannot be looked into
         self._reading: _Reading | None = None
         self._writing = Lock()
@@ -62,8 +62,8 @@ class Library:
             self._problem = UnreadableRecord(self.folder, BadFile(self.folder, "", reason(error)))
         unknown = [name for name in self._there if self._entry(name) is None]
         wanted = next(iter(self._there), "") if first is None or first.name not in self._there else first.name
-        if wanted in unknown and (entry := listed_at_once(self.folder / wanted)) is not None:
-            known[wanted] = Known(self._there[wanted], entry)
+        if wanted in unknown and (entry := list_at_once(self.folder / wanted)) is not None:
+            known[wanted] = IndexEntry(self._there[wanted], entry)
             unknown.remove(wanted)
         self._reading = _Reading(self.folder, {name: self._there[name] for name in unknown}, known, self._keep)
         if not self._beside:
@@ -113,24 +113,24 @@ class Library:
         good = tuple(entry for entry in found if isinstance(entry, ListedMatch))
         return (*good, *(entry for entry in found if isinstance(entry, UnreadableRecord)))
 
-    def to_continue(self, first: Path | None = None) -> ToContinue:
+    def to_continue(self, first: Path | None = None) -> MatchToContinue:
         """The match last played that was begun and is not over: `first`, the one just left, before all, whatever the machine's
         clock says of it; one without a turn only where no other is."""
         fallback: ListedMatch | None = None
         left = () if first is None or first.name not in self._there else (self._entry(first.name),)
         for entry in chain(left, map(self._entry, self._there)):
             if entry is None:
-                return ToContinue(None, False)
+                return MatchToContinue(None, False)
             if isinstance(entry, ListedMatch) and entry.has_turns and not entry.stands.over:
-                return ToContinue(entry, True)
+                return MatchToContinue(entry, True)
             if fallback is None and isinstance(entry, ListedMatch):
                 fallback = entry
-        return ToContinue(None if fallback is None or fallback.stands.over else fallback, True)
+        return MatchToContinue(None if fallback is None or fallback.stands.over else fallback, True)
 
     def _entry(self, name: str) -> ListedMatch | UnreadableRecord | None:
         """What is known of this file as it is now."""
         found = (self._known or {}).get(name)
-        return found.entry if found is not None and found.mark == self._there[name] else None
+        return found.entry if found is not None and found.stamp == self._there[name] else None
 
     def _keep(self) -> None:
         with self._writing:  # a reading that was stopped may still be at it
@@ -142,7 +142,9 @@ class Library:
 class _Reading:
     """Files read one after another beside the loop, into `known`; at the end, or once it is stopped, that is kept."""
 
-    def __init__(self, folder: Path, files: Mapping[str, Mark], known: dict[str, Known], keep: Callable[[], None]) -> None:
+    def __init__(
+        self, folder: Path, files: Mapping[str, FileStamp], known: dict[str, IndexEntry], keep: Callable[[], None]
+    ) -> None:
         self._folder, self._files, self._known, self._keep = folder, files, known, keep
         self._left = len(files)
         self._stopped = False
@@ -175,12 +177,12 @@ class _Reading:
 
     def _read(self) -> None:
         try:
-            for name, mark in self._files.items():
+            for name, stamp in self._files.items():
                 entry = list_match(self._folder / name)
                 with self._adding:
                     if self._stopped:
                         break
-                    self._known[name] = Known(mark, entry)
+                    self._known[name] = IndexEntry(stamp, entry)
                     self._left -= 1
                 time.sleep(_BREATH)
             self._keep()
@@ -188,27 +190,27 @@ class _Reading:
             self._failure = problem
 
 
-def _files(folder: Path) -> dict[str, Mark]:
+def _files(folder: Path) -> dict[str, FileStamp]:
     """The files that may be records, the last written first. Folders and pipes are none."""
-    found = dict[str, Mark]()
+    found = dict[str, FileStamp]()
     try:
         with os.scandir(folder) as there:
             for each in there:
-                if each.name.endswith(SUFFIX) and (mark := _mark(each)) is not None:
-                    found[each.name] = mark
+                if each.name.endswith(SUFFIX) and (stamp := _stamp(each)) is not None:
+                    found[each.name] = stamp
     except FileNotFoundError:
         return {}
     return dict(sorted(found.items(), key=lambda item: (item[1].written, item[0]), reverse=True))
 
 
-def _mark(entry: os.DirEntry[str]) -> Mark | None:
+def _stamp(entry: os.DirEntry[str]) -> FileStamp | None:
     try:
         seen = entry.stat()
     except OSError as error:
         return None if error.errno in _NOT_THERE else _UNSEEN
-    return Mark(seen.st_size, seen.st_mtime_ns) if stat.S_ISREG(seen.st_mode) else None
+    return FileStamp(seen.st_size, seen.st_mtime_ns) if stat.S_ISREG(seen.st_mode) else None
 
 
-def _may_mend(found: Known) -> bool:
+def _may_mend(found: IndexEntry) -> bool:
     """Whether it may be readable by now although the file is the same: as when a disk comes back."""
     return isinstance(found.entry, UnreadableRecord) and not found.entry.problem.where

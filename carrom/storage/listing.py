@@ -57,17 +57,17 @@ class UnreadableRecord:
 def list_match(path: Path) -> ListedMatch | UnreadableRecord:
     """The one match in this file, however long it takes to read."""
     try:
-        return glimpsed(path) or _read_whole(path)
+        return _glimpse(path) or _read_whole(path)
     except BadFile as problem:
         return UnreadableRecord(path, problem)
     except OSError as error:
         return UnreadableRecord(path, BadFile(path, "", reason(error)))
 
 
-def listed_at_once(path: Path) -> ListedMatch | None:
+def list_at_once(path: Path) -> ListedMatch | None:
     """The same where that takes no time. None where it would, or nothing can be read."""
     try:
-        return glimpsed(path) or (_read_whole(path) if path.stat().st_size <= SHORT else None)
+        return _glimpse(path) or (_read_whole(path) if path.stat().st_size <= SHORT else None)
     except (BadFile, OSError):
         return None
 
@@ -80,7 +80,7 @@ def written_at(time: float) -> datetime:
         return datetime.max if time > 0 else datetime.min
 
 
-def glimpsed(path: Path) -> ListedMatch | None:
+def _glimpse(path: Path) -> ListedMatch | None:
     """The match from both ends of its file, in no time. None where they do not tell. OSError where it cannot be read."""
     stat = path.stat()
     size, last, block = stat.st_size, written_at(stat.st_mtime), _BLOCK

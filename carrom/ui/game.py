@@ -15,21 +15,21 @@ from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.files import BadFile, reason
 from carrom.storage.library import Library
-from carrom.storage.opening import Opening
 from carrom.storage.paths import index_file, records_folder
+from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import SHORT, Record, load_record
 from carrom.ui.draw.looks import Style, style_of
 from carrom.ui.pages import matches, viewer
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.log import LogScene
 from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.pause import PauseScene
 from carrom.ui.pages.result import ResultScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import StatisticsScene
 from carrom.ui.pages.title import MenuItem, TitleScene
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
-from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
 from carrom.ui.state.leaving import asked_before
@@ -146,7 +146,7 @@ class Game:
         self.library.stop()
         try:
             if self._beside != "here" and path.stat().st_size > SHORT:
-                return OpeningScene(self._tr, Opening(path), then, self.title, leave)
+                return OpeningScene(self._tr, RecordLoader(path), then, self.title, leave)
             return then(load_record(path))
         except BadFile as problem:
             return self.title(problem)

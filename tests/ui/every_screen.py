@@ -29,8 +29,8 @@ from carrom.rules.state import (
     question_to,
 )
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
-from carrom.storage.opening import Opening
 from carrom.storage.paths import records_folder
+from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import load_record
 from carrom.storage.settings import LoadedSettings
 from carrom.ui.game import Game
@@ -38,11 +38,11 @@ from carrom.ui.input.aiming import Aim, Resting
 from carrom.ui.input.intents import Intent, KeyDown, Typed
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import PAGES, StatisticsScene
 from carrom.ui.pages.title import MenuItem, TitleScene
 from carrom.ui.scene import Finish, Push, Scene, SceneStack
-from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.state.lessons import LESSONS
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.context import BANNER_SECONDS
@@ -262,7 +262,7 @@ def _found_later(tr: Catalogue) -> Scene:
 
 def _on_its_way(tr: Catalogue) -> Scene:
     """A long match that will never have been read."""
-    opening, title = Opening(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(tr).title
+    opening, title = RecordLoader(Path(__file__).parents[1] / "golden" / "gr25.jsonl"), Game(tr).title
     opening.stop()
     return OpeningScene(tr, opening, lambda _: title(), title, title)
 

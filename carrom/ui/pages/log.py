@@ -6,15 +6,16 @@ from carrom.ui.input.bindings import Bound
 from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.scene import Pop, Push, Step
-from carrom.ui.scenes.long_page import LongPage, Row
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.scroll import bar_width
 from carrom.ui.widgets.theme import Colour, Palette, Type
-from carrom.ui.words.sentences import LogLine, Tone
+from carrom.ui.words.logs import LogLine
+from carrom.ui.words.sentences import Tone
 
 
 class LogScene(ScrolledDialog):
@@ -85,11 +86,11 @@ class LogScene(ScrolledDialog):
         room = width - indent - left - laws
         tail = (*(() if lines else ((self._empty, Palette.TEXT_SOFT),)), (self._seed, Palette.TEXT_FAINT))
 
-        def row(number: int) -> Row:
+        def row(number: int) -> TextRow:
             if number >= len(lines):
                 said, colour = tail[number - len(lines)]
                 wrapped = text.wrap(said, face, width - left)
-                return Row((TextBlock((left, 0.0), face, wrapped, colour),), float(len(wrapped) * step))
+                return TextRow((TextBlock((left, 0.0), face, wrapped, colour),), float(len(wrapped) * step))
             line = lines[number]
             sentence, details = text.wrap(line.sentence, face, room), text.wrap(line.details, face, room)
             words = (
@@ -99,7 +100,7 @@ class LogScene(ScrolledDialog):
                 TextBlock((indent, float(len(sentence) * step)), face, details, Palette.TEXT_SOFT),
             )
             high = len(sentence) + len(details) if line.details else len(sentence)
-            return Row(words if line.details else words[:-1], float(high * step))
+            return TextRow(words if line.details else words[:-1], float(high * step))
 
         self.lines.show(
             window,

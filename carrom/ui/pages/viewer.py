@@ -15,25 +15,25 @@ from carrom.ui.draw.discs import draw_discs, resting_poses, striker_on_base
 from carrom.ui.draw.falling import FilmedStroke
 from carrom.ui.draw.looks import style_of
 from carrom.ui.draw.trays import draw_rail_plates, rail_plates
-from carrom.ui.films import Films
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, PointerButton, PointerDown, PointerMove, PointerUp
 from carrom.ui.input.viewport import Rect, fit, seat_turn
-from carrom.ui.on_demand import Column
 from carrom.ui.scene import FOR_EVER, Replace, Scene, Step
-from carrom.ui.scenes.long_page import LongPage, Row
 from carrom.ui.state import replay
+from carrom.ui.state.films import FilmCache
 from carrom.ui.state.replay import MatchReplay
 from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import in_row, margin_of
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.screens import Screen, draw_text_sheet
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Palette, Theme, Type, theme_for
 from carrom.ui.widgets.zones import Zones
-from carrom.ui.words.sentences import MatchNarrator, RulingLine, Tone
+from carrom.ui.words.logs import LineColumn, RulingLine, ruling_lines
+from carrom.ui.words.sentences import MatchNarrator, Tone
 
 _ROOM_FOR_SENTENCES = 220.0  # scaled; with less the laws stand under them
 
@@ -41,7 +41,7 @@ _ROOM_FOR_SENTENCES = 220.0  # scaled; with less the laws stand under them
 class RulingList:
     """`lines` are all turns in the order of play: shown as counted from 1, spoken of by their number in the session."""
 
-    def __init__(self, lines: Column[RulingLine]) -> None:
+    def __init__(self, lines: LineColumn[RulingLine]) -> None:
         self._lines = lines
         self.page = LongPage()
         self._shown: object = None  # what the rows are laid out for
@@ -62,7 +62,7 @@ class RulingList:
         room -= laws if beside else 0
         step = text.line_height(face)
 
-        def row(number: int) -> Row:
+        def row(number: int) -> TextRow:
             line = self._lines[number]
             colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
             sentence = text.wrap(line.sentence, face, room)
@@ -78,7 +78,7 @@ class RulingList:
                 under = text.wrap(line.law, face, room)
                 words.append(TextBlock((left + number_width, float(high * step)), face, under, Palette.TEXT_FAINT))
                 high += len(under)
-            return Row(tuple(words), float(high * step))
+            return TextRow(tuple(words), float(high * step))
 
         chosen = min(turn, len(self._lines) - 1) if self._lines else None
         self.page.show(
@@ -177,7 +177,7 @@ class ViewerLinks:
 
 
 class ViewerScene(Screen):
-    """`record` is shown as far as it is sound. Films are made beside the loop unless that is not wanted."""
+    """`record` is shown as far as it is sound. FilmCache are made beside the loop unless that is not wanted."""
 
     def __init__(
         self,
@@ -192,8 +192,8 @@ class ViewerScene(Screen):
         self._record, self._narrator, self._preferences, self._ways = record, narrator, preferences, ways
         session = Session(record.header.match, turns=record.turns)
         self.watching = MatchReplay(session).at_first_stroke()
-        self.films = Films(session, beside=films_beside)
-        self.rulings = RulingList(narrator.ruling_lines(session))
+        self.films = FilmCache(session, beside=films_beside)
+        self.rulings = RulingList(ruling_lines(narrator, session))
         self.controls, self.jumps, self.foot = Buttons(arrows=False), Buttons(arrows=False), Buttons(arrows=False)
         self.zones = Zones()
         self._dragging = False

@@ -23,9 +23,9 @@ from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
 from carrom.ui.input.viewport import seat_turn
-from carrom.ui.on_demand import Column
 from carrom.ui.words.catalogue import Catalogue
-from carrom.ui.words.sentences import LogLine, MatchNarrator
+from carrom.ui.words.logs import LineColumn, LogLine, log_lines
+from carrom.ui.words.sentences import MatchNarrator
 
 SEEDS = 2**53  # below this a seed is the same number in every file format
 
@@ -77,9 +77,9 @@ class MatchInPlay:
         return (self.session,) if self.practice is None else self.practice.sessions
 
     @property
-    def log(self) -> Column[LogLine]:
+    def log(self) -> LineColumn[LogLine]:
         """Every judged stroke, the latest first."""
-        return self.narrator.log(*self.sessions)
+        return log_lines(self.narrator, *self.sessions)
 
     @property
     def last_stroke(self) -> tuple[MatchState, Stroke] | None:

@@ -18,7 +18,8 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.shapes import Fill, box, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, cached_by_palette, mix_colours, power_colour
 from carrom.ui.words.catalogue import Catalogue, clock_words
-from carrom.ui.words.sentences import LogLine, PartyView, Tone
+from carrom.ui.words.logs import LogLine
+from carrom.ui.words.sentences import PartyView, Tone
 
 _TICKS = 10
 _DIM = 0.55  # of the way to the ground: a band that is not in hand

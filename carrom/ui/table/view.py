@@ -27,7 +27,8 @@ from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.messages import OVER, draw_message, grown_box, leads_to_law, message_layout, power_rect
 from carrom.ui.widgets.theme import BASE_WINDOW, Theme, theme_for
-from carrom.ui.words.sentences import LogLine, Message, rules_name
+from carrom.ui.words.logs import LogLine
+from carrom.ui.words.sentences import Message, rules_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,29 +1,27 @@
 """What the screens say of a match and of bots: names, rulings, scores, prompts and the log."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from functools import reduce
-from typing import get_args
 
 from carrom.bots.bot import BotFailure, Idea, Why
 from carrom.model.discs import Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.seats import Party, Seat, Seating
-from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
+from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD
 from carrom.play.letters import cut
-from carrom.play.session import Session, Turn
+from carrom.play.session import Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
-from carrom.rules.notices import OURS, GivenUp, Notice, Refusal
+from carrom.rules.notices import OURS, Notice, Refusal
 from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, quick_play
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.storage.listing import ListedMatch
-from carrom.ui.on_demand import Column, as_wide_as
 from carrom.ui.words.catalogue import PAIR, POINTS, Catalogue, when
 from carrom.ui.words.laws import law_words
 from carrom.ui.words.severity import FOULS, GOODS, QUEENS, QUEENS_BACK, shown_notices
@@ -88,31 +86,6 @@ class PartyView:
     queen: QueenIs | None
     dues: str
     brought: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One stroke, or one ruling without a stroke: its number on the board (a dash for the latter), who struck or was ruled on,
-    the headline and its law, what else was ruled, and what it rests on."""
-
-    number: str
-    player: str
-    sentence: str
-    law: str
-    details: str
-    tone: Tone
-    cites: str
-    before: MatchState
-    turn: Turn
-
-
-@dataclass(frozen=True, slots=True)
-class RulingLine:
-    """What was told of one turn: the headline and its law."""
-
-    sentence: str
-    law: str
-    tone: Tone
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,89 +271,6 @@ class MatchNarrator:
         return (
             (self.tr("card.one_next", player=self.name(after, match)), waiting) if len(seats) > 1 else (self.tr("card.next"),)
         )
-
-    def ruling_lines(self, session: Session) -> Column[RulingLine]:
-        """Every turn in the order of play, be it a stroke, a choice, a placing or a clock that ran out."""
-        turns = session.turns
-
-        def line(number: int) -> RulingLine:
-            return self._ruled(session.at(number), turns[number])
-
-        return Column(len(turns), line, lambda: {str(as_wide_as(len(turns)))}, lambda: self._laws(turns))
-
-    def _ruled(self, before: MatchState, turn: Turn) -> RulingLine:
-        notices, match = shown_notices(turn.ruling.notices), turn.ruling.match
-        if not notices:
-            return RulingLine(self.turn(before, match), "", Tone.PLAIN)
-        return RulingLine(self.notice(notices[0], match), self.law(notices[0].law), tone_of(notices))
-
-    def log(self, *sessions: Session) -> Column[LogLine]:
-        """Every judged stroke and what was ruled without one, the latest first; of several sessions one after the other."""
-        found = [entry for session in sessions for entry in _entries(session)]
-        found.reverse()
-
-        def numbers() -> set[str]:
-            wide = {(as_wide_as(entry.before.board.number), as_wide_as(entry.stroke)) for entry in found}
-            return {self.tr("log.no_stroke")} | {self.tr("log.number", board=board, stroke=stroke) for board, stroke in wide}
-
-        def laws() -> set[str]:
-            return self._laws(entry.turn for entry in found)
-
-        return Column(len(found), lambda number: self._log_line(found[number]), numbers, laws)
-
-    def _laws(self, turns: Iterable[Turn]) -> set[str]:
-        """All that the headlines of these turns rest on."""
-        headlines = (shown_notices(turn.ruling.notices)[:1] for turn in turns)
-        return {self.law(law) for law in {notice.law for headline in headlines for notice in headline}}
-
-    def _log_line(self, entry: "_Entry") -> LogLine:
-        turn, before = entry.turn, entry.before
-        match, notices = turn.ruling.match, shown_notices(turn.ruling.notices)
-        headline, *others = notices
-        number = self.tr("log.no_stroke")
-        if entry.stroke:
-            number = self.tr("log.number", board=before.board.number, stroke=entry.stroke)
-        return LogLine(
-            number,
-            self.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before),
-            self.notice(headline, match),
-            self.law(headline.law),
-            " ".join(self.notice(notice, match) for notice in others),
-            tone_of(notices),
-            headline.row,
-            before,
-            turn,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A turn of the log, the match before it, and its number among the strokes of the board; 0 for what is no stroke."""
-
-    before: MatchState
-    turn: Turn
-    stroke: int
-
-
-def _entries(session: Session) -> Iterator[_Entry]:
-    match, board, stroke = session.opening, (0, 0), 0
-    for turn in session.turns:
-        struck = isinstance(turn.action, Stroke)
-        if struck:
-            here = (match.game.number, match.board.number)
-            stroke = stroke + 1 if here == board else 1
-            board = here
-        if turn.ruling.notices and (struck or _is_ruling(turn)):
-            yield _Entry(match, turn, stroke if struck else 0)
-        match = turn.ruling.match
-
-
-_RULED = frozenset({*get_args(GivenUp), "waive", "claim", "forgo"})
-
-
-def _is_ruling(turn: Turn) -> bool:
-    """Whether the turn is told in the log although nobody struck: a clock that ran out, a turn or a right given up."""
-    return isinstance(turn.action, TimeUp | Chance) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)
 
 
 def board_words(tr: Catalogue, rules: Ruleset, number: int) -> str:

@@ -20,6 +20,7 @@ from carrom.ui.scene import FOR_EVER, SceneStack
 from carrom.ui.state.match_in_play import MatchInPlay, begin_match, quick_match
 from carrom.ui.table.table import TableScene
 from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.logs import ruling_lines
 from tests.play.players import random_player
 from tests.storage.recorded import all_matches
 from tests.ui.measuring import Measuring, faults
@@ -218,7 +219,7 @@ def test_the_list_tells_of_every_turn_and_the_replay_opens_at_the_first_stroke()
     while not isinstance(play.session.turns[-1].action if play.session.turns else None, Stroke):
         play.session.act(random_player(play.session.match, random))
     _, viewer = watching()
-    told = play.narrator.ruling_lines(play.session)
+    told = ruling_lines(play.narrator, play.session)
     assert len(told) == len(viewer.watching.turns) == viewer.watching.turn + 1 > 1
     assert "toss" in told[0].sentence
 

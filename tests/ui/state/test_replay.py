@@ -13,7 +13,7 @@ from carrom.model.stroke import Choice, Stroke
 from carrom.play.session import Session
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
-from carrom.ui.films import Films
+from carrom.ui.state.films import FilmCache
 from carrom.ui.state.replay import GLIMPSE, PACES, PAUSE, MatchReplay, concerns_queen, is_foul
 from carrom.ui.words.severity import FOULS, QUEENS
 from tests.play.players import random_player
@@ -47,7 +47,7 @@ def test_it_plays_stroke_after_stroke_and_holds_at_the_end() -> None:
 def test_the_last_picture_of_a_stroke_is_the_board_before_the_next() -> None:
     for number, turn in enumerate(SESSION.turns):
         assert isinstance(turn.action, Stroke)
-        film = Films(SESSION, beside=False).of(number)
+        film = FilmCache(SESSION, beside=False).of(number)
         assert film is not None
         assert film.duration == START.at(number).lasts
         resting = dict(film.at(film.duration))

@@ -27,6 +27,7 @@ from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.messages import grown_box, message_layout
 from carrom.ui.widgets.theme import theme_for
 from carrom.ui.words.catalogue import PAIR, POINTS, catalogue
+from carrom.ui.words.logs import log_lines
 from carrom.ui.words.sentences import MatchNarrator, Message, Tone
 from tests.ui.screens import SIZES, Hand, at_table, press_key
 
@@ -159,7 +160,7 @@ def test_the_log_numbers_strokes_by_board_latest_first_with_all_that_was_ruled(t
     for _ in range(2):
         hand.strike()
         hand.wait_for_rest()
-    log = hand.table.play.narrator.log(hand.table.play.session)
+    log = log_lines(hand.table.play.narrator, hand.table.play.session)
     assert [line.number for line in log] == ["1.2", "1.1"]
     assert "breaks the ring" in f"{log[1].sentence} {log[1].details}"
 
@@ -170,7 +171,7 @@ def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
     for _ in range(3):
         assert isinstance(session.match.expects, ToStrike)
         session.act(TimeUp(session.match.expects.seat))
-    log = TELLER.log(session)
+    log = log_lines(TELLER, session)
     assert [line.number for line in log] == ["–", "–", "–"]
     assert [line.law for line in log] == ["Laws 50, 63", "Laws 50, 137", "Laws 50, 63"]
     assert log[2].sentence == "Time is up before the first stroke: Asha pays one man and keeps the turn."

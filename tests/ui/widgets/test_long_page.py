@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.ui.input.viewport import Rect
-from carrom.ui.scenes.long_page import LongPage, Row
+from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.text import Face
 from carrom.ui.widgets.theme import Theme
@@ -28,9 +28,9 @@ class Rows:
     def height(self, number: int) -> float:
         return LINE * Random(f"{self.seed}/{number}").randint(1, 4)
 
-    def lay(self, number: int) -> Row:
+    def lay(self, number: int) -> TextRow:
         self.asked.append(number)
-        return Row((TextBlock((0.0, 0.0), FACE, (str(number),), (0, 0, 0)),), self.height(number))
+        return TextRow((TextBlock((0.0, 0.0), FACE, (str(number),), (0, 0, 0)),), self.height(number))
 
 
 def paged(rows: Rows, chosen: int | None = 0, rect: Rect = RECT) -> LongPage:
@@ -140,6 +140,6 @@ def test_a_page_shown_again_as_it_was_stays_where_it_was_moved() -> None:
 
 def test_an_empty_page_has_nothing_in_view() -> None:
     page = LongPage()
-    page.show(RECT, Theme(1.0), 0, lambda _: Row((), 0.0), None, line=LINE)
+    page.show(RECT, Theme(1.0), 0, lambda _: TextRow((), 0.0), None, line=LINE)
     assert page.sheet().words == []
     assert page.at(10.0) is None

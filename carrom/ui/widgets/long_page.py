@@ -14,7 +14,7 @@ from carrom.ui.widgets.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """The words of a row, from its own top on, and how high it is."""
 
     words: tuple[TextBlock, ...]
@@ -27,8 +27,8 @@ class LongPage:
     def __init__(self) -> None:
         self.scroll = Scroll()
         self.made = 0
-        self._lay: Callable[[int], Row] = lambda _: Row((), 0.0)
-        self._rows: dict[int, Row] = {}
+        self._lay: Callable[[int], TextRow] = lambda _: TextRow((), 0.0)
+        self._rows: dict[int, TextRow] = {}
         self._heights: list[float] = []
         self._tops: list[float] = [0.0]  # of each row, and where the last one ends
         self._head = self._gap = 0.0
@@ -39,7 +39,7 @@ class LongPage:
         rect: Rect,
         theme: Theme,
         count: int,
-        lay: Callable[[int], Row],
+        lay: Callable[[int], TextRow],
         chosen: int | None,
         *,
         line: float,

@@ -7,7 +7,7 @@ from threading import Thread
 from carrom.storage.records import Record, load_record
 
 
-class Opening:
+class RecordLoader:
     """The record of a match on its way; `share` is how much of it has been read."""
 
     def __init__(self, path: Path) -> None:

@@ -11,7 +11,7 @@ from carrom.play.session import Session
 _KEPT = 8
 
 
-class Films:
+class FilmCache:
     """Of the strokes of one session, by the numbers of their turns. Where not `beside` the loop, it is made when asked for."""
 
     def __init__(self, session: Session, *, beside: bool = True) -> None:

@@ -6,7 +6,7 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.storage.files import BadFile
-from carrom.storage.opening import Opening
+from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import Record
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.input.intents import Intent, KeyDown
@@ -31,7 +31,7 @@ class OpeningScene(ZonedScreen):
     def __init__(
         self,
         tr: Catalogue,
-        opening: Opening,
+        opening: RecordLoader,
         then: Callable[[Record], Scene],
         refuse: Callable[[BadFile], Scene],
         leave: Callable[[], Scene],

@@ -14,14 +14,15 @@ from carrom.ui.game import Game
 from carrom.ui.input.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
 from carrom.ui.pages.log import LogScene
 from carrom.ui.pages.matches import MatchesScene
+from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.title import TitleScene
 from carrom.ui.pages.viewer import ViewerLinks, ViewerScene
 from carrom.ui.scene import FOR_EVER, Scene, SceneStack
-from carrom.ui.scenes.opening import OpeningScene
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.table import TableScene
 from carrom.ui.words.catalogue import Catalogue, catalogue
+from carrom.ui.words.logs import log_lines
 from carrom.ui.words.sentences import MatchNarrator
 from tests.counting import calls_of
 from tests.storage.recorded import real
@@ -79,8 +80,8 @@ def test_a_long_log_says_what_a_short_one_says_line_by_line() -> None:
     scene = log()
     assert len(scene.lines) == len(scene.lines) > TURNS / 2
     short = Session(RECORD.header.match, turns=load_record(GOLDEN).turns)
-    told = TELLER.log(short)
-    long = TELLER.log(Session(RECORD.header.match, turns=RECORD.turns))
+    told = log_lines(TELLER, short)
+    long = log_lines(TELLER, Session(RECORD.header.match, turns=RECORD.turns))
     assert [line.sentence for line in long[-len(told) :]] == [line.sentence for line in told]
     assert long.made == len(told)
 

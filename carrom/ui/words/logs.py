@@ -1,0 +1,175 @@
+"""A match turn by turn as lines of text: the log of the table, and the rulings beside a replay. A line is made when it is first
+asked for, and kept: a match may have thousands of turns, and a screen shows twenty."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar, get_args, overload
+
+from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
+from carrom.play.session import Session, Turn
+from carrom.rules.notices import GivenUp
+from carrom.rules.state import MatchState
+from carrom.ui.words.sentences import MatchNarrator, Tone, tone_of
+from carrom.ui.words.severity import shown_notices
+
+Line = TypeVar("Line")
+WIDEST = "4"  # of the digits, which are all but equally wide
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One stroke, or one ruling without a stroke: its number on the board (a dash for the latter), who struck or was ruled on,
+    the headline and its law, what else was ruled, and what it rests on."""
+
+    number: str
+    player: str
+    sentence: str
+    law: str
+    details: str
+    tone: Tone
+    cites: str
+    before: MatchState
+    turn: Turn
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """What was told of one turn: the headline and its law."""
+
+    sentence: str
+    law: str
+    tone: Tone
+
+
+class LineColumn(Sequence[Line]):
+    """So many lines, made by their number."""
+
+    def __init__(
+        self, length: int, make: Callable[[int], Line], numbers: Callable[[], Set[str]], laws: Callable[[], Set[str]]
+    ) -> None:
+        self._length, self._make, self._numbers, self._laws = length, make, numbers, laws
+        self._made: dict[int, Line] = {}
+
+    @cached_property
+    def numbers(self) -> Set[str]:
+        """Texts as wide as what stands at the left of any of them may be."""
+        return self._numbers()
+
+    @cached_property
+    def laws(self) -> Set[str]:
+        """All that stand at the right of any of them."""
+        return self._laws()
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, number: int) -> Line: ...
+    @overload
+    def __getitem__(self, number: slice) -> Sequence[Line]: ...
+    def __getitem__(self, number: int | slice) -> Line | Sequence[Line]:
+        if isinstance(number, slice):
+            return tuple(self[each] for each in range(*number.indices(self._length)))
+        at = range(self._length)[number]
+        if at not in self._made:
+            self._made[at] = self._make(at)
+        return self._made[at]
+
+    @property
+    def made(self) -> int:
+        """How many there are by now."""
+        return len(self._made)
+
+
+def as_wide_as(number: int) -> int:
+    """A number of as many digits that is no narrower."""
+    return int(WIDEST * len(str(number)))
+
+
+def ruling_lines(narrator: MatchNarrator, session: Session) -> LineColumn[RulingLine]:
+    """Every turn in the order of play, be it a stroke, a choice, a placing or a clock that ran out."""
+    turns = session.turns
+
+    def line(number: int) -> RulingLine:
+        return _ruled(narrator, session.at(number), turns[number])
+
+    return LineColumn(len(turns), line, lambda: {str(as_wide_as(len(turns)))}, lambda: _laws(narrator, turns))
+
+
+def _ruled(narrator: MatchNarrator, before: MatchState, turn: Turn) -> RulingLine:
+    notices, match = shown_notices(turn.ruling.notices), turn.ruling.match
+    if not notices:
+        return RulingLine(narrator.turn(before, match), "", Tone.PLAIN)
+    return RulingLine(narrator.notice(notices[0], match), narrator.law(notices[0].law), tone_of(notices))
+
+
+def log_lines(narrator: MatchNarrator, *sessions: Session) -> LineColumn[LogLine]:
+    """Every judged stroke and what was ruled without one, the latest first; of several sessions one after the other."""
+    tr, found = narrator.tr, [entry for session in sessions for entry in _entries(session)]
+    found.reverse()
+
+    def numbers() -> set[str]:
+        wide = {(as_wide_as(entry.before.board.number), as_wide_as(entry.stroke)) for entry in found}
+        return {tr("log.no_stroke")} | {tr("log.number", board=board, stroke=stroke) for board, stroke in wide}
+
+    def laws() -> set[str]:
+        return _laws(narrator, (entry.turn for entry in found))
+
+    return LineColumn(len(found), lambda number: _log_line(narrator, found[number]), numbers, laws)
+
+
+def _laws(narrator: MatchNarrator, turns: Iterable[Turn]) -> set[str]:
+    """All that the headlines of these turns rest on."""
+    headlines = (shown_notices(turn.ruling.notices)[:1] for turn in turns)
+    return {narrator.law(law) for law in {notice.law for headline in headlines for notice in headline}}
+
+
+def _log_line(narrator: MatchNarrator, entry: "_Entry") -> LogLine:
+    turn, before = entry.turn, entry.before
+    match, notices = turn.ruling.match, shown_notices(turn.ruling.notices)
+    headline, *others = notices
+    number = narrator.tr("log.no_stroke")
+    if entry.stroke:
+        number = narrator.tr("log.number", board=before.board.number, stroke=entry.stroke)
+    return LogLine(
+        number,
+        narrator.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before),
+        narrator.notice(headline, match),
+        narrator.law(headline.law),
+        " ".join(narrator.notice(notice, match) for notice in others),
+        tone_of(notices),
+        headline.row,
+        before,
+        turn,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """A turn of the log, the match before it, and its number among the strokes of the board; 0 for what is no stroke."""
+
+    before: MatchState
+    turn: Turn
+    stroke: int
+
+
+def _entries(session: Session) -> Iterator[_Entry]:
+    match, board, stroke = session.opening, (0, 0), 0
+    for turn in session.turns:
+        struck = isinstance(turn.action, Stroke)
+        if struck:
+            here = (match.game.number, match.board.number)
+            stroke = stroke + 1 if here == board else 1
+            board = here
+        if turn.ruling.notices and (struck or _is_ruling(turn)):
+            yield _Entry(match, turn, stroke if struck else 0)
+        match = turn.ruling.match
+
+
+_RULED = frozenset({*get_args(GivenUp), "waive", "claim", "forgo"})
+
+
+def _is_ruling(turn: Turn) -> bool:
+    """Whether the turn is told in the log although nobody struck: a clock that ran out, a turn or a right given up."""
+    return isinstance(turn.action, TimeUp | Chance) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)
