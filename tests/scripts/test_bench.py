@@ -14,11 +14,8 @@ from carrom.ui.scene import SceneStack
 from carrom.ui.state.match_in_play import quick_match
 from carrom.ui.words.catalogue import catalogue
 from scripts import bench
-from scripts.bench_frames import frames
-from scripts.bench_physics import FINE, break_stroke, ends, measure, mid_game_stroke, worst
-from scripts.bench_rest import FRAME
-from scripts.ordinary_engine import play
-from scripts.spread import Spread
+from scripts.bench_engine import FINE, break_stroke, ends, measure, mid_game_stroke, play_ordinary, worst
+from scripts.bench_screens import FRAME, Spread, frames
 
 EQUIPMENT = standard_equipment()
 
@@ -31,7 +28,7 @@ def test_its_strokes_are_the_same_each_time() -> None:
 def test_both_engines_account_for_every_disc() -> None:
     layout, stroke = mid_game_stroke(Random(4), EQUIPMENT)
     simulation = Simulation(layout, stroke, EQUIPMENT)
-    assert set(ends(simulation)) == set(play(layout, stroke, EQUIPMENT)) == set(simulation.discs)
+    assert set(ends(simulation)) == set(play_ordinary(layout, stroke, EQUIPMENT)) == set(simulation.discs)
 
 
 def test_ours_ends_where_its_finest_self_does_and_the_ordinary_way_does_not() -> None:

@@ -7,10 +7,21 @@ import pytest
 
 from carrom.storage.files import BadFile
 from scripts import bench
-from scripts.bench_all import better, table, warnings
-from scripts.bench_baseline import BASELINE, SCHEMA, Baseline, store, stored
-from scripts.bench_kinds import MEASURES
-from scripts.bench_measures import Figure, Measure, Pair, measured
+from scripts.bench import (
+    BASELINE,
+    MEASURES,
+    SCHEMA,
+    Baseline,
+    Figure,
+    Measure,
+    better,
+    measured,
+    store,
+    stored,
+    table,
+    warnings,
+)
+from scripts.bench_engine import Pair
 
 EVERY = {measure.named(row) for measure in MEASURES for row in measure.rows}
 USUAL = Figure(cost=0.002, ratio=4.0, spread=0.1)
