@@ -252,8 +252,17 @@ def _seat(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
     title = tr(f"setup.seat_{now.seat}", player=names_of(tr, now)[now.seat])
     return (
         _choice("kind", tr("setup.kind"), tr("setup.kind_help"), words, player.kind, heading=title),
-        _choice("seat_guide", tr("setup.seat_guide"), tr("setup.seat_guide_help"), guides, player.guide),
+        _told_of(
+            _choice("seat_guide", tr("setup.seat_guide"), tr("setup.seat_guide_help"), guides, player.guide),
+            tr("setup.seat_guide_of_bot"),
+            player.kind != PERSON,
+        ),
     )
+
+
+def _told_of(row: Row, why: str, idle: bool) -> Row:
+    """The row, told why it changes nothing just now where it is idle; either way it is as high."""
+    return replace(row, help=why if idle else row.help, room=((row.label, row.help), (row.label, why)))
 
 
 def _laws(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
@@ -294,7 +303,9 @@ def _match_rows(tr: Catalogue, now: MatchSetup, names: Iterable[str]) -> tuple[R
 def _law_rows(tr: Catalogue, now: MatchSetup, names: Iterable[str]) -> tuple[Row, ...]:
     rows = {switch.name: switch for switch in switches()}
     shown = rows_in_words(tr, (rows[name] for name in names), now.laws, base_preset(now.rules))
-    return tuple(replace(row, mark=False) if row.name in _CLOCKS and not row.value else row for row in shown)
+    quiet = (replace(row, mark=False) if row.name in _CLOCKS and not row.value else row for row in shown)
+    why, by_itself = tr("setup.placing_by_itself"), not now.laws.place_by_hand
+    return tuple(_told_of(row, why, by_itself) if row.name == "placing_time_s" else row for row in quiet)
 
 
 def _take_back(tr: Catalogue, now: MatchSetup) -> Row:

@@ -165,10 +165,9 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
     room = rect.width - pad - reset - control - law - theme.space - words_left(theme)
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     across = min(room, theme.px(_LONGEST_WORDS)) if law else room
-    words = row.help if law or not row.law else f"{row.help} ({row.law})" if row.help else row.law
     (label, help_), *others = (
-        (text.wrap(one, strong, across), text.wrap(other, small, across) if other else ())
-        for one, other in ((row.label, words), *row.room)
+        (text.wrap(one, strong, across), text.wrap(words, small, across) if words else ())
+        for one, words in ((one, _with_law(other, "" if law else row.law)) for one, other in ((row.label, row.help), *row.room))
     )
     tall = max(_tall(len(one), len(other), theme) for one, other in ((label, help_), *others))
     height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
@@ -184,6 +183,11 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
         help_,
         heading,
     )
+
+
+def _with_law(words: str, law: str) -> str:
+    """A row's help, with its law at the end where that has no column."""
+    return f"{words} ({law})" if words and law else words or law
 
 
 def _tall(labels: int, helps: int, theme: Theme) -> float:

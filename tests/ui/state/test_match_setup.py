@@ -210,6 +210,14 @@ def test_a_bot_that_is_not_there_is_told_and_a_bot_of_the_usual_level_plays_inst
     assert now.match.player(S).kind == OWN_BOT  # it is taken as soon as it is there
 
 
+def test_a_choice_that_changes_nothing_beside_another_says_why() -> None:
+    now = usual()
+    assert row(now, "seat_guide").help == SAY("setup.seat_guide_help")
+    assert row(with_choice(now, "kind", "club"), "seat_guide").help == SAY("setup.seat_guide_of_bot")
+    assert "placed by the game" in row(with_choice(now, "place_by_hand", False), "placing_time_s").help
+    assert "placed by the game" not in row(with_choice(now, "place_by_hand", True), "placing_time_s").help
+
+
 TURNS: tuple[tuple[str, Value], ...] = (
     *(("players", players) for players in (2, 3, 4)),
     *(("rules", rules) for rules in ("icf", "uk29", "points3", "p2p", "For all")),
