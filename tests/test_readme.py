@@ -84,6 +84,10 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python scripts/make_icon.py": AS_WRITTEN,
     ".venv/bin/python scripts/make_pictures.py": Way(more=("stroke",)),
     ".venv/bin/python scripts/record_golden.py": AS_WRITTEN,
+    ".venv/bin/python scripts/record_golden.py --bits": AS_WRITTEN,
+    ".venv/bin/python scripts/find_jams.py FILE --layouts 100000 --minutes 60": Way(
+        {"FILE": "jams.json", "100000": "3", "60": "0"}
+    ),
     "git tag v1.0.0": AS_WRITTEN,
 }
 

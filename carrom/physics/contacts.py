@@ -6,6 +6,7 @@ so that one step resolves just the contact it is asked for: those discs are writ
 Restitution and friction of a pair are products of the two shapes' values.
 """
 
+from collections.abc import Mapping
 from math import sqrt
 from struct import Struct
 from typing import ClassVar
@@ -17,6 +18,7 @@ from carrom.physics.table import Table
 
 BodyState = tuple[float, float, float, float, float]  # x, y, vx, vy, spin: m, m/s, rad/s
 BodyVelocity = tuple[float, float, float]  # vx, vy, spin
+Backed = tuple[int, BodyState, tuple[float, float]]  # a disc, its state, the outward normal of the back that it touches
 
 _WIDER = 5e-10
 _INSTANT = 1e-15
@@ -89,25 +91,49 @@ class ContactSolver:
 
     def back(self, corner: int, i: int, a: BodyState, normal: tuple[float, float], plastic: bool) -> BodyVelocity:
         """A disc that touches the curved frame behind a pocket, whose outward normal there is given."""
-        wall = self._backs[corner]
+        self._lay_back(corner, i, a, normal)
+        after = self._resolve(((i, a),), {(-5 - corner, i)}, plastic)[0]
+        self._park_back(corner)
+        return after
+
+    def solve_together(self, group: tuple[tuple[int, BodyState], ...]) -> list[BodyVelocity]:
+        """Several discs in one solve. Solved about the board's middle, where no frame takes part."""
+        (_, (x, y, *_)), *_ = group
+        after = self._resolve(tuple((disc, (s[0] - x, s[1] - y, s[2], s[3], s[4])) for disc, s in group), set(), False)
+        self._forget()
+        return after
+
+    def solve_lasting(
+        self, group: tuple[tuple[int, BodyState], ...], backs: Mapping[int, Backed], wider: float
+    ) -> list[BodyVelocity]:
+        """Several discs in one solve without rebound, with each other, any frame they touch and these pocket backs, by corner:
+        the disc, its state and the back's outward normal. The discs are so much wider, in metres."""
+        for corner, (i, state, normal) in backs.items():
+            self._lay_back(corner, i, state, normal)
+        if wider:
+            for disc, _ in group:
+                self._shapes[disc].unsafe_set_radius(self._radii[disc] + wider)
+        self._space.iterations = 100
+        after = self._resolve(group, set(), True)
+        self._space.iterations = 30
+        self._forget()
+        if wider:
+            for disc, _ in group:
+                self._shapes[disc].unsafe_set_radius(self._radii[disc] + _WIDER)
+        for corner in backs:
+            self._park_back(corner)
+        return after
+
+    def _lay_back(self, corner: int, i: int, a: BodyState, normal: tuple[float, float]) -> None:
         nx, ny = normal
         far = self._radii[i] + _THICK
         x, y = a[0] + nx * far, a[1] + ny * far
-        wall.unsafe_set_endpoints((x - ny, y + nx), (x + ny, y - nx))
-        self._space.reindex_shape(wall)
-        after = self._resolve(((i, a),), {(-5 - corner, i)}, plastic)[0]
-        wall.unsafe_set_endpoints((-_PARKED, -_PARKED - corner), (1.0 - _PARKED, -_PARKED - corner))
-        self._space.reindex_shape(wall)
-        return after
+        self._backs[corner].unsafe_set_endpoints((x - ny, y + nx), (x + ny, y - nx))
+        self._space.reindex_shape(self._backs[corner])
 
-    def solve_together(self, group: tuple[tuple[int, BodyState], ...], plastic: bool) -> list[BodyVelocity]:
-        """Several discs in one solve, with each other and, if plastic, with any frame they touch."""
-        if not plastic:
-            (_, (x, y, *_)), *_ = group
-            group = tuple((disc, (s[0] - x, s[1] - y, s[2], s[3], s[4])) for disc, s in group)
-        after = self._resolve(group, set(), plastic)
-        self._forget()
-        return after
+    def _park_back(self, corner: int) -> None:
+        self._backs[corner].unsafe_set_endpoints((-_PARKED, -_PARKED - corner), (1.0 - _PARKED, -_PARKED - corner))
+        self._space.reindex_shape(self._backs[corner])
 
     def _resolve(
         self, group: tuple[tuple[int, BodyState], ...], touching: set[tuple[int, int]], plastic: bool

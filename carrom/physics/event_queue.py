@@ -35,7 +35,7 @@ class EventQueue:
     def next_time(self) -> float:
         """When something happens next; infinite at rest."""
         heap = self._heap
-        while heap and self._is_stale(heap[0]):
+        while heap and self.is_stale(heap[0]):
             heappop(heap)
         return heap[0][0] if heap else inf
 
@@ -43,13 +43,18 @@ class EventQueue:
         """What happens next, taken out of the heap, if it happens up to this time."""
         heap = self._heap
         while heap:
-            if self._is_stale(heap[0]):  # what can no longer happen keeps nobody waiting
+            if self.is_stale(heap[0]):  # what can no longer happen keeps nobody waiting
                 heappop(heap)
             elif heap[0][0] <= limit:
                 return heappop(heap)
             else:
                 return None
         return None
+
+    def is_stale(self, event: Event) -> bool:
+        """Whether one of its discs has turned since it was predicted."""
+        _, i, code, version, partners = event
+        return self.movers[i].version != version or (code >= 0 and self.movers[code].version != partners)
 
     def put_back(self, event: Event) -> None:
         """What was taken out too early waits on."""
@@ -190,10 +195,6 @@ class EventQueue:
         if a.index > b.index:
             a, b = b, a
         heappush(self._heap, (at, a.index, b.index, a.version, b.version))
-
-    def _is_stale(self, event: Event) -> bool:
-        _, i, code, version, partners = event
-        return self.movers[i].version != version or (code >= 0 and self.movers[code].version != partners)
 
 
 def _when(mover: Mover, s: float, t: float) -> float | None:

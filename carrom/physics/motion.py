@@ -12,14 +12,12 @@ from math import inf
 
 from carrom.physics.contacts import BodyState, ContactSolver
 from carrom.physics.event_queue import STEP_END, TIP_IN, TIP_OUT, Event, EventQueue
-from carrom.physics.friction import factors
 from carrom.physics.impacts import Impacts
 from carrom.physics.mover import Mover
 from carrom.physics.pockets import SinkState, disc_bounds
 from carrom.physics.table import Table
 
 _INSTANT = 1e-12  # seconds
-_PUSH = 1e-6 * 0.03  # times µg: draws two discs together
 _MOST_EVENTS = 100_000  # contacts and tippings; the longest seen has a few thousand
 _log = logging.getLogger(__name__)
 
@@ -51,7 +49,7 @@ class PocketedDisc:
 
 
 class Motion:
-    """Discs in motion on a table. `impacts.hits` and `drops` grow in order of time."""
+    """Discs in motion on a table. `impacts.hits` and `drops` grow in order of time; `events` counts contacts and tippings."""
 
     def __init__(self, starts: Sequence[Start], table: Table) -> None:
         self.table = table
@@ -67,7 +65,7 @@ class Motion:
         self.gave_up = False
         self._queue = EventQueue(self.movers, table)
         self._sliding, self._resting = self._queue.sliding, self._queue.resting
-        self._events = 0
+        self.events = 0
         for mover, start in zip(self.movers, starts, strict=True):
             mover.turn_to(0.0, start.x, start.y, start.vx, start.vy, start.spin)
             mover.pocket = mover.bounds.tipping_into(start.x, start.y)
@@ -100,8 +98,8 @@ class Motion:
             if code == STEP_END:
                 self._end_step(mover, t)
                 continue
-            self._events += 1
-            if self._events > _MOST_EVENTS:
+            self.events += 1
+            if self.events > _MOST_EVENTS:
                 self._give_up(t)
                 return
             if code > STEP_END:
@@ -137,6 +135,16 @@ class Motion:
             while found is not None:
                 (events if found[2] > STEP_END else kept).append(found)
                 found = self._queue.pop_until(t + _INSTANT)
+            ends = [e for e in kept if e[2] == STEP_END]
+            if ends:  # all feel the friction of this instant before any meet; then this contact comes again
+                self.events -= 1
+                for other in (*events, *kept):
+                    if other[2] != STEP_END:
+                        self._queue.put_back(other)
+                for end in ends:
+                    if not self._queue.is_stale(end):
+                        self._end_step(self.movers[end[1]], end[0])
+                return
             if len(events) > 1:
                 pairs = [(e[1], e[2]) for e in events]
                 chosen = self.impacts.first(pairs, t)
@@ -151,7 +159,8 @@ class Motion:
         lay = [mover for mover, state in changes if self._turn(mover, t, state)]
         if slow:
             if len(moved) == 2:
-                self._press(moved[0], moved[1], t)
+                for mover, state in self.impacts.lasting.press(moved[0], moved[1], t):
+                    mover.turn_to(t, *state)
         else:
             for mover in moved:
                 mover.pressed_until = -1.0
@@ -182,21 +191,6 @@ class Motion:
             self._resting.remove(mover)
             self._sliding.append(mover)
         return lay
-
-    def _press(self, a: Mover, b: Mover, t: float) -> None:
-        """Where friction pushes two discs together that move side by side, let both feel it in strokes of a millisecond."""
-        if a.v == 0.0 or b.v == 0.0:
-            return
-        (ax, ay), (bx, by) = a.place(t), b.place(t)
-        # A disc that is pressed already feels no friction at present.
-        fa = 0.0 if a.pressed_until > t else factors(a.v, abs(a.w) * a.radius)[0]
-        fb = 0.0 if b.pressed_until > t else factors(b.v, abs(b.w) * b.radius)[0]
-        if (fb * b.ux - fa * a.ux) * (bx - ax) + (fb * b.uy - fa * a.uy) * (by - ay) <= _PUSH:
-            return
-        a.press(t, self.slowing)
-        b.press(t, self.slowing)
-        for mover, state in self.impacts.push_apart(a, b, t):
-            mover.turn_to(t, *state)
 
     def _end_step(self, mover: Mover, t: float) -> None:
         if mover.pocket is not None:

@@ -9,7 +9,6 @@ Row = tuple[float, float, float, float, float, float, float, float, float, float
 
 _MARGIN = 1e-9  # metres, on the safe side of rounding
 _LEAST_SPEED = 1e-9  # m/s; rounding leaves such speeds after plastic contacts
-PRESSED = 1e-3  # seconds for which two discs that push each other along share one step of friction
 
 
 class Mover:
@@ -28,6 +27,7 @@ class Mover:
         "index",
         "k",
         "kick",
+        "kicked",
         "lag",
         "left",
         "mass",
@@ -35,6 +35,7 @@ class Mover:
         "ox",
         "oy",
         "pocket",
+        "pressed_from",
         "pressed_until",
         "radius",
         "right",
@@ -71,8 +72,9 @@ class Mover:
         self.right = self.top = -1e9
         self.pocket: int | None = None
         self.sunk = SinkState(0.0, 0.0, 0.0)
-        self.pressed_until = -1.0
+        self.pressed_from = self.pressed_until = -1.0
         self.kick = (0.0, 0.0)
+        self.kicked = -1.0  # when it last was
         self.rows: list[Row] = []
 
     def run(self, t: float) -> float:
@@ -151,20 +153,35 @@ class Mover:
         elif self.pressed_until == self.t1:
             self.lag = 0.0
             self.pressed_until = -1.0
+            self.kicked = self.t1
             self._kick()
         else:
             self.v -= 2 * self.h * dt
             self.w -= 2 * self.k * dt
         self.t0 = self.t1
 
-    def press(self, t: float, slowing: float) -> None:
-        """Take half of the friction of the next millisecond at once and the other half at its end, with no friction between."""
-        if self.pressed_until - t > PRESSED / 2:
-            return
-        _, h, k, _, _ = next_step(self.v, abs(self.w) * self.radius, slowing, PRESSED)
-        self.kick = h * PRESSED, k * PRESSED / self.radius
-        self.pressed_until = t + PRESSED
+    def press(self, t: float, slowing: float, length: float) -> None:
+        """Take half of the friction of so many seconds at once and the other half at their end, with none between.
+
+        Where such a time is under way already, what it has taken too little or too much so far is made up for.
+        """
+        slower = spin = 0.0
+        if self.pressed_until > t:
+            owed = 2 * (t - self.pressed_from) / (self.pressed_until - self.pressed_from) - 1
+            slower, spin = owed * self.kick[0], owed * self.kick[1]
+        _, h, k, _, _ = next_step(self.v, abs(self.w) * self.radius, slowing, length)
+        kick = h * length, k * length / self.radius
+        self.kick = max(0.0, slower + kick[0]), max(0.0, spin + kick[1])
         self._kick()
+        self.kick = kick
+        self.pressed_from, self.pressed_until = t, t + length
+
+    def press_from_rest(self, t: float, v: float, w: float, slowing: float, length: float) -> None:
+        """The disc is about to move like this: take the friction of so many seconds at their end."""
+        if v >= _LEAST_SPEED:
+            _, h, k, _, _ = next_step(v, abs(w) * self.radius, slowing, length)
+            self.kick = 2 * h * length, 2 * k * length / self.radius
+            self.pressed_from, self.pressed_until = t, t + length
 
     def _kick(self) -> None:
         slower, spin = self.kick

@@ -64,7 +64,7 @@ def watched(run: Run) -> Watched:
         rise = (energy - before) / before if before else 0.0
         seen |= replace(_look(motion, time, radii), energy_rise=rise, events=seen.events + 1)
         before = energy
-    return seen | Watched(duration=run.time, stalls=motion.impacts.stalled, given_up=int(motion.gave_up))
+    return seen | Watched(duration=run.time, stalls=motion.impacts.lasting.stalled, given_up=int(motion.gave_up))
 
 
 def _look(motion: Motion, time: float, radii: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> Watched:

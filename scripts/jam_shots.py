@@ -1,0 +1,318 @@
+"""Strokes that may jam: dense layouts by chance, on any equipment, and small changes of one that took many contacts."""
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from carrom.model.discs import MEN_AND_QUEEN, Disc
+from carrom.model.equipment import BOARD_NAMES, Equipment, constants, equipment_named, equipment_with
+from carrom.model.layout import Layout, canonical, gap
+from carrom.model.notation import layout_text, parse_layout, parse_stroke, stroke_text
+from carrom.model.placing import free_offsets, striker_place
+from carrom.model.seats import Seat, from_board
+from carrom.model.stroke import Stroke
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Point
+from carrom.physics import Simulation
+from carrom.play.preferences import STRIKERS
+
+_FITTING = 1e-6  # mm
+_FREE = (
+    "surface.mu_board", "surface.e_disc", "surface.mu_disc", "surface.e_frame", "surface.mu_frame", "surface.e_back",
+    "men.diameter", "men.mass", "striker.diameter", "striker.mass", "board.size", "board.pocket_diameter",
+)  # fmt: skip
+_GAPS: tuple[Mm, ...] = (0.0, 0.0, 0.0, 0.001, 0.01, 0.1)  # between neighbours, over the micrometre that there always is
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A layout, a stroke and the equipment: a named board and what differs from it, by dotted name."""
+
+    layout: Layout
+    stroke: Stroke
+    board: str
+    changes: tuple[tuple[str, float], ...]
+
+    @property
+    def equipment(self) -> Equipment:
+        return equipment_with(equipment_named(self.board), dict(self.changes))
+
+    @property
+    def simulation(self) -> Simulation:
+        """The stroke, about to begin."""
+        return Simulation(self.layout, self.stroke, self.equipment)
+
+
+def shot_plain(shot: Shot) -> dict[str, object]:
+    """As JSON: `shot_from` is the inverse."""
+    texts = {"layout": layout_text(shot.layout), "stroke": stroke_text(shot.stroke)}
+    return {**texts, "board": shot.board, "changes": dict(shot.changes)}
+
+
+def shot_from(plain: dict[str, object]) -> Shot:
+    """The stroke that this JSON tells."""
+    board, changes = plain["board"], plain["changes"]
+    assert isinstance(board, str)
+    assert isinstance(changes, dict)
+    layout = parse_layout(str(plain["layout"]), equipment_with(equipment_named(board), changes))
+    return Shot(layout, parse_stroke(str(plain["stroke"])), board, tuple(sorted(changes.items())))
+
+
+def kept_shots(file: Path) -> list[Shot]:
+    """The strokes of a file, one a line."""
+    return [shot_from(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def any_shot(random: Random) -> Shot:
+    """A dense layout and a stroke, mostly into it; half of the time on equipment that every player can choose."""
+    while True:
+        board, changes = _any_equipment(random)
+        equipment = equipment_with(equipment_named(board), changes)
+        layout = dense_layout(random, equipment)
+        stroke = None if layout is None else _any_stroke(random, layout, equipment)
+        if layout is not None and stroke is not None:
+            return Shot(layout, stroke, board, tuple(sorted(changes.items())))
+
+
+def changed_shot(random: Random, shot: Shot) -> Shot | None:
+    """A neighbour of the stroke; None where chance found none."""
+    for _ in range(random.choice((1, 1, 1, 2, 3))):
+        found = random.choice(_CHANGES)(random, shot)
+        if found is None:
+            return None
+        shot = found
+    return shot
+
+
+# Equipment
+
+
+def _any_equipment(random: Random) -> tuple[str, dict[str, float]]:
+    board = random.choice(BOARD_NAMES)
+    if random.random() < 0.5:
+        striker = random.choice(list(STRIKERS.values()))
+        return board, {"board.size": random.choice((740.0, 735.0, 720.0)), **striker}
+    return board, {name: _any_value(random, name) for name in random.sample(_FREE, random.randint(1, len(_FREE)))}
+
+
+def _any_value(random: Random, name: str) -> float:
+    """Either end of the range, or between."""
+    constant = constants()[name]
+    between = round(random.uniform(constant.low, constant.high), 4)
+    return random.choice((constant.low, constant.high, between))
+
+
+# Layouts
+
+
+def dense_layout(random: Random, equipment: Equipment) -> Layout | None:
+    """One to three groups of men that touch or nearly do, and some men apart; None where they find no room."""
+    places: list[Point] = []
+    number = random.randint(4, len(MEN_AND_QUEEN))
+    for _ in range(random.choice((1, 1, 2, 3))):
+        for at in random.choice(_GROUPS)(random, equipment, number):
+            if len(places) < number and _fits(at, places, equipment):
+                places.append(at)
+    limit = equipment.board.half - equipment.men.diameter / 2
+    for _ in range(100 if random.random() < 0.5 else 0):
+        at = Point(random.uniform(-limit, limit), random.uniform(-limit, limit))
+        if len(places) < number and _fits(at, places, equipment):
+            places.append(at)
+    discs = random.sample(MEN_AND_QUEEN, len(places))
+    return _settled(zip(discs, places, strict=True), equipment) if places else None
+
+
+def _settled(discs: "zip[tuple[Disc, Point]] | list[tuple[Disc, Point]]", equipment: Equipment) -> Layout | None:
+    try:
+        return canonical(Layout.of(discs), equipment)
+    except ValueError:
+        return None
+
+
+def _fits(at: Point, places: list[Point], equipment: Equipment) -> bool:
+    """Whether a man has room there, off the pockets."""
+    reach, half = equipment.men.diameter, equipment.board.half
+    if max(abs(at.x), abs(at.y)) > half - reach / 2 + _FITTING:
+        return False
+    tip = equipment.tipping_distance(MEN_AND_QUEEN[0]) + 0.01
+    if any(math.dist(at, pocket) < tip for pocket in equipment.board.pockets):
+        return False
+    return all(gap(at, other, reach) >= -_FITTING for other in places)
+
+
+def _turned(places: list[Point], angle: float, at: Point) -> list[Point]:
+    c, s = math.cos(angle), math.sin(angle)
+    return [Point(at.x + c * x - s * y, at.y + s * x + c * y) for x, y in places]
+
+
+def _against_a_frame(places: list[Point], random: Random, equipment: Equipment) -> list[Point]:
+    """Shifted until its outermost man lies on a frame."""
+    limit = equipment.board.half - equipment.men.diameter / 2
+    turned = _turned(places, random.randrange(4) * math.pi / 2, Point(0.0, 0.0))
+    shift = limit - max(x for x, _ in turned)
+    return _turned([Point(x + shift, y) for x, y in turned], random.randrange(4) * math.pi / 2, Point(0.0, 0.0))
+
+
+def _pitch(random: Random, equipment: Equipment) -> Mm:
+    return equipment.men.diameter + random.choice(_GAPS) * random.random()
+
+
+def _arc(random: Random, equipment: Equipment, number: int) -> list[Point]:
+    """Men side by side on a circle, in the open or against a frame."""
+    pitch = _pitch(random, equipment)
+    radius = max(pitch, math.exp(random.uniform(math.log(40.0), math.log(3000.0))))
+    step, start = 2 * math.asin(pitch / (2 * radius)), random.uniform(0.0, math.tau)
+    ring = [Point(radius * math.cos(start + n * step), radius * math.sin(start + n * step)) for n in range(number)]
+    centre = ring[len(ring) // 2]
+    middle = Point(random.uniform(-250.0, 250.0), random.uniform(-250.0, 250.0))
+    if random.random() < 0.5:
+        return _against_a_frame(_turned(ring, 0.0, Point(middle.x - centre.x, middle.y - centre.y)), random, equipment)
+    return _turned(ring, 0.0, Point(middle.x - centre.x, middle.y - centre.y))
+
+
+def _chain(random: Random, equipment: Equipment, number: int) -> list[Point]:
+    """Each man touches the one before, in a direction that wanders."""
+    heading, wander = random.uniform(0.0, math.tau), random.choice((0.0, 0.01, 0.1, 0.5))
+    places = [Point(random.uniform(-300.0, 300.0), random.uniform(-300.0, 300.0))]
+    for _ in range(number - 1):
+        pitch, (x, y) = _pitch(random, equipment), places[-1]
+        heading += random.gauss(0.0, wander)
+        places.append(Point(x + pitch * math.cos(heading), y + pitch * math.sin(heading)))
+    return _against_a_frame(places, random, equipment) if random.random() < 0.3 else places
+
+
+def _lattice(random: Random, equipment: Equipment, number: int) -> list[Point]:
+    """A heap of men as close as they go, with holes."""
+    pitch, wide = _pitch(random, equipment), random.randint(1, 6)
+    spots = [Point((n % wide + n // wide % 2 / 2) * pitch, n // wide * pitch * math.sqrt(3) / 2) for n in range(2 * number)]
+    chosen = spots[:number] if random.random() < 0.5 else random.sample(spots, number)
+    at = Point(random.uniform(-300.0, 200.0), random.uniform(-300.0, 200.0))
+    turn = random.choice((0.0, random.uniform(0.0, math.tau)))
+    places = _turned(chosen, turn, at)
+    return _against_a_frame(places, random, equipment) if random.random() < 0.5 else places
+
+
+def _frozen_row(random: Random, equipment: Equipment, number: int) -> list[Point]:
+    """A row along a frame, perhaps a second one in its gaps."""
+    pitch = _pitch(random, equipment)
+    start = random.uniform(-320.0, 320.0)
+    row = [Point(0.0, start + n * pitch) for n in range(number)]
+    if random.random() < 0.4:
+        half = number // 2
+        row = row[:half] + [Point(-pitch * math.sqrt(3) / 2, start + (n + 0.5) * pitch) for n in range(number - half)]
+    return _against_a_frame(row, random, equipment)
+
+
+_GROUPS: tuple[Callable[[Random, Equipment, int], list[Point]], ...] = (_arc, _arc, _arc, _chain, _lattice, _frozen_row)
+
+
+# Strokes
+
+
+def _any_stroke(random: Random, layout: Layout, equipment: Equipment) -> Stroke | None:
+    seat = random.choice(list(Seat))
+    free = free_offsets(seat, layout, equipment)
+    if not free:
+        return None
+    offset = random.randint(*random.choice(free))
+    angle = random.uniform(0.0, math.tau)
+    if random.random() < 0.8:
+        (ax, ay), (bx, by) = _seen(random.choice(layout.discs)[1], seat), _seen(striker_place(seat, offset, equipment), seat)
+        angle = math.atan2(ay - by, ax - bx) + random.choice((0.0, random.gauss(0.0, 0.05)))
+    striker = equipment.striker
+    speed = random.choice((striker.full_speed, random.uniform(striker.least_speed, striker.full_speed)))
+    return Stroke(seat, offset, round(angle * URAD_PER_RAD), round(speed))
+
+
+def _seen(at: Point, seat: Seat) -> Point:
+    return from_board(seat, at)
+
+
+# Changes
+
+
+def _other_aim(random: Random, shot: Shot) -> Shot | None:
+    return replace(shot, stroke=replace(shot.stroke, angle=shot.stroke.angle + _little(random, 100_000)))
+
+
+def _other_speed(random: Random, shot: Shot) -> Shot | None:
+    striker = shot.equipment.striker
+    speed = min(max(shot.stroke.speed + _little(random, 2000), round(striker.least_speed)), round(striker.full_speed))
+    return replace(shot, stroke=replace(shot.stroke, speed=speed))
+
+
+def _other_place(random: Random, shot: Shot) -> Shot | None:
+    offset = shot.stroke.offset + _little(random, 50_000)
+    free = free_offsets(shot.stroke.seat, shot.layout, shot.equipment)
+    if not any(low <= offset <= high for low, high in free):
+        return None
+    return replace(shot, stroke=replace(shot.stroke, offset=offset))
+
+
+def _men_moved(random: Random, shot: Shot) -> Shot | None:
+    discs = list(shot.layout.discs)
+    for _ in range(random.choice((1, 1, 2, 4))):
+        n = random.randrange(len(discs))
+        disc, (x, y) = discs[n]
+        discs[n] = disc, Point(x + _little(random, 20_000) / UM_PER_MM, y + _little(random, 20_000) / UM_PER_MM)
+    return _with_men(shot, discs)
+
+
+def _man_touching(random: Random, shot: Shot) -> Shot | None:
+    """One man laid against another, wherever it was."""
+    discs = list(shot.layout.discs)
+    n, (_, (x, y)) = random.randrange(len(discs)), random.choice(discs)
+    turn, pitch = random.uniform(0.0, math.tau), shot.equipment.men.diameter + 0.001
+    discs[n] = discs[n][0], Point(x + pitch * math.cos(turn), y + pitch * math.sin(turn))
+    return _with_men(shot, discs)
+
+
+def _man_more_or_less(random: Random, shot: Shot) -> Shot | None:
+    discs = list(shot.layout.discs)
+    absent = [disc for disc in MEN_AND_QUEEN if disc not in shot.layout]
+    if absent and random.random() < 0.7:
+        _, (x, y) = random.choice(discs)
+        turn, pitch = random.uniform(0.0, math.tau), shot.equipment.men.diameter + 0.001
+        discs.append((random.choice(absent), Point(x + pitch * math.cos(turn), y + pitch * math.sin(turn))))
+    elif len(discs) > 3:
+        discs.pop(random.randrange(len(discs)))
+    return _with_men(shot, discs)
+
+
+def _other_equipment(random: Random, shot: Shot) -> Shot | None:
+    if random.random() < 0.3:
+        board, changes = _any_equipment(random)
+    else:
+        name = random.choice(_FREE)
+        board, changes = shot.board, dict(shot.changes) | {name: _any_value(random, name)}
+    return _with_men(replace(shot, board=board, changes=tuple(sorted(changes.items()))), list(shot.layout.discs))
+
+
+def _with_men(shot: Shot, discs: list[tuple[Disc, Point]]) -> Shot | None:
+    """The stroke with these men, if they and the striker have room."""
+    equipment = shot.equipment
+    limit = equipment.board.half - equipment.men.diameter / 2
+    if any(max(abs(at.x), abs(at.y)) > limit for _, at in discs):
+        return None
+    layout = _settled(discs, equipment)
+    if layout is None:
+        return None
+    free = free_offsets(shot.stroke.seat, layout, equipment)
+    if not any(low <= shot.stroke.offset <= high for low, high in free):
+        return None
+    striker = equipment.striker
+    speed = min(max(shot.stroke.speed, round(striker.least_speed)), round(striker.full_speed))
+    return replace(shot, layout=layout, stroke=replace(shot.stroke, speed=speed))
+
+
+_CHANGES: tuple[Callable[[Random, Shot], Shot | None], ...] = (
+    _other_aim, _other_aim, _other_speed, _other_speed, _other_place,
+    _men_moved, _men_moved, _men_moved, _man_touching, _man_more_or_less, _other_equipment,
+)  # fmt: skip
+
+
+def _little(random: Random, most: int) -> int:
+    """A whole number of either sign, as likely of each order of magnitude up to `most`."""
+    return random.choice((-1, 1)) * round(math.exp(random.uniform(0.0, math.log(most))))
