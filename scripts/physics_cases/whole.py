@@ -1,12 +1,11 @@
 """Cases 29, 30 and 32 to 39: whole strokes."""
 
-import hashlib
+import json
 import math
 import os
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from random import Random
 
 from carrom.model.discs import WHITES
@@ -19,11 +18,11 @@ from carrom.model.units import Point
 from carrom.physics import Simulation, simulate
 from carrom.physics.power import board_runs, speed_for
 from carrom.physics.simulation import DiscState, Run
+from scripts.physics_cases.bits import ROOT, Digests, digests, first_difference
 from scripts.physics_cases.build import MAN, STRIKERS, at_rest, man, striker, table
 from scripts.physics_cases.reading import Reading, Readings, case
 from scripts.physics_cases.sweeps import breaks, clusters_watched, middles, strokes_watched
 
-_ROOT = Path(__file__).resolve().parents[2]
 _FEW = 6  # impacts after which mirrored strokes are compared: each makes a difference grow
 _OPENING = opening_layout(Seat.SOUTH, standard_equipment())
 
@@ -101,21 +100,13 @@ def many() -> Readings:
         yield Reading(f"{name}: all numbers finite", 1, int(seen.finite), 0)
 
 
-def fingerprint(seed: int = 8) -> str:
-    """A hash of all that a few strokes come to, every bit of it."""
-    digest = hashlib.sha256()
-    for layout, stroke in (*breaks(seed, 2), *middles(seed, 4)):
-        result, film = simulate(layout, stroke, standard_equipment())
-        digest.update(repr((result, film)).encode())
-    return digest.hexdigest()
-
-
 @case(35, "the same bits everywhere")
 def same_bits() -> Readings:
-    here = fingerprint()
-    yield Reading("twice in one process: same", 1, int(fingerprint() == here), 0)
+    here = digests()
+    yield Reading("twice in one process: same", 1, int(first_difference(here, digests()) is None), 0)
     for seed in ("0", "4242"):
-        yield Reading(f"in a process with hash seed {seed}: same", 1, int(fingerprint_elsewhere(seed) == here), 0)
+        same = int(first_difference(here, digests_elsewhere(seed)) is None)
+        yield Reading(f"in a process with hash seed {seed}: same", 1, same, 0)
     layout, stroke = next(middles(9, 1))
     shuffled = list(layout.discs)
     Random(1).shuffle(shuffled)
@@ -123,12 +114,13 @@ def same_bits() -> Readings:
     yield Reading("discs given in another order: same", 1, int(again == simulate(layout, stroke, standard_equipment())), 0)
 
 
-def fingerprint_elsewhere(hash_seed: str, python: str = sys.executable) -> str:
-    """The same hash from another process."""
-    ask = "from scripts.physics_cases.whole import fingerprint; print(fingerprint())"
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(_ROOT)}
-    done = subprocess.run([python, "-c", ask], cwd=_ROOT, env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+def digests_elsewhere(hash_seed: str, python: str = sys.executable) -> Digests:
+    """The same from another process."""
+    ask = "import json; from scripts.physics_cases.bits import digests; print(json.dumps(digests()))"
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run([python, "-c", ask], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    found: Digests = json.loads(done.stdout)
+    return found
 
 
 @case(36, "looking ahead is playing")

@@ -5,12 +5,12 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from scripts.physics_cases.bits import JAMS
 
 from carrom.model.layout import gap
 from carrom.physics.simulation import Run
 from scripts.find_jams import MOST_CONTACTS
 from scripts.jam_shots import Shot, any_shot, changed_shot, kept_shots, shot_from, shot_plain
+from scripts.physics_cases.bits import JAMS
 from scripts.physics_cases.build import MAN, at_rest, man, table
 from scripts.physics_cases.sweeps import Watched, watched
 

@@ -12,10 +12,14 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.physics import Simulation, simulate
+from carrom.physics.revision import REVISION
+from carrom.storage.header import engine
+from scripts.physics_cases.bits import digests, first_difference, stored
 from scripts.physics_cases.sweeps import breaks, middles
-from scripts.physics_cases.whole import fingerprint, fingerprint_elsewhere
+from scripts.physics_cases.whole import digests_elsewhere
 
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
+HOW = "python scripts/record_golden.py --bits"
 STROKES = (*breaks(31, 1), *middles(32, 3))
 
 
@@ -42,12 +46,29 @@ def test_a_stroke_foreseen_is_the_stroke_as_played() -> None:
 
 
 def test_other_processes_and_other_pythons_come_to_the_same_bits() -> None:
-    here = fingerprint()
+    here = digests()
     for hash_seed in ("1", "31337"):
-        assert fingerprint_elsewhere(hash_seed) == here
+        assert first_difference(here, digests_elsewhere(hash_seed)) is None
     for python in filter(None, map(shutil.which, PYTHONS)):
         if _has_the_engine(python):
-            assert fingerprint_elsewhere("0", python) == here, python
+            assert first_difference(here, digests_elsewhere("0", python)) is None, python
+
+
+def test_strokes_end_in_the_bits_that_are_stored_for_this_engine_and_platform() -> None:
+    known = stored()
+    if engine() not in known:
+        assert any(name.startswith(f"carrom {REVISION},") for name in known), f"a new engine wants its bits stored: {HOW}"
+        pytest.skip(f"nobody has stored the bits of {engine()!r}: {HOW}")
+    differs = first_difference(known[engine()], digests())
+    assert differs is None, f"{differs!r} is the first that ends in other bits: raise REVISION, then {HOW}"
+
+
+def test_a_difference_names_the_first_stroke_that_ends_in_other_bits() -> None:
+    here = {"break 1": "a", "stroke 1": "b", "stroke 2": "c"}
+    assert first_difference(here, dict(here)) is None
+    assert first_difference(here, here | {"stroke 1": "x", "stroke 2": "y"}) == "stroke 1"
+    assert first_difference(here, here | {"stroke 3": "d"}) == "stroke 3"
+    assert first_difference(here, {"break 1": "a", "stroke 2": "c"}) == "stroke 1"
 
 
 def _has_the_engine(python: str) -> bool:
