@@ -63,7 +63,7 @@ def answer(case: Case) -> Answer:
     table = _Table(ruleset, case["before"], case["stroke"].get("strokes_in_turn", 0))
     match, seat = table.match(), table.mover_seat
     settled = _settled(match, table, case["stroke"])
-    conclusion = conclude_turn(match, settled, seat, stroke="event" not in case["stroke"])
+    conclusion = conclude_turn(match, settled, seat)
     return Answer(
         table.outcome(settled, conclusion),
         tuple(notice.row for notice in conclusion.notices),

@@ -12,12 +12,10 @@ from carrom.model.seats import SINGLES, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.session import Session, Turn
 from carrom.play.stroke_summary import SLAMS
-from carrom.rules.facts import facts_of, tally
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import POINTS3, PRESETS, Ruleset, with_switches
 from carrom.rules.scoring import board_winner, boards_for_tables
-from carrom.rules.settle import settle
-from carrom.rules.state import MatchState, MenCount, QueenIs, ToChoose, ToPlace, ToStrike
+from carrom.rules.state import MatchState, MenCount, ToChoose, ToPlace, ToStrike
 
 MOST_DECISIONS = 600  # on one board; without an end by then nobody has won it
 
@@ -61,29 +59,28 @@ def play_board(session: Session, bots: dict[Seat, Bot], seed: str, limit: Limit)
         took = process_time() - began
         turn = session.act(as_decision(answer).action)
         if isinstance(turn.action, Stroke):
-            counts[seat] = counts[seat].plus(_stroke_counts(match, turn, turn.action, took))
+            counts[seat] = counts[seat].plus(_stroke_counts(match, turn, took))
     return {seat: done.plus(_board_counts(session.match, seat)) for seat, done in counts.items()}
 
 
-def _stroke_counts(match: MatchState, turn: Turn, stroke: Stroke, took: float) -> Counts:
+def _stroke_counts(match: MatchState, turn: Turn, took: float) -> Counts:
     """What one stroke adds to its player's counts."""
-    assert turn.result is not None
-    facts, after = facts_of(match, stroke, turn.result), turn.ruling.match
-    settlement = settle(match.board, facts, match.ruleset, match.game.scores)
-    counted = tally(match.board, facts, match.ruleset)
-    covered, opening = QueenIs.COVERED, match.board.turns == 0
-    won = board_winner(after) == counted.mover
+    settled = turn.ruling.settlement
+    assert settled is not None
+    assert settled.tally is not None
+    opening, pots = match.board.turns == 0, len(settled.tally.own_down)
+    won = board_winner(turn.ruling.match) == settled.tally.mover
     return Counts(
         strokes=1,
         turns=int(match.board.strokes_in_turn == 0),
-        kept=int(settlement.turn == "continues" or won),
-        pots=len(counted.own_down),
-        fouls=int(settlement.foul),
-        queens=int(after.board.queen.where is covered and match.board.queen.where is not covered),
+        kept=int(settled.turn == "continues" or won),
+        pots=pots,
+        fouls=int(settled.foul),
+        queens=int(settled.covers),
         slams=sum(notice.code in SLAMS for notice in turn.ruling.notices),
         thinking=(took,),
         opened=int(opening and not match.board.broken and match.board.misses == 0),
-        opening_pots=len(counted.own_down) if opening else 0,
+        opening_pots=pots if opening else 0,
         opening_wins=int(opening and won),
     )
 

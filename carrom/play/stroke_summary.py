@@ -11,10 +11,9 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import FRAME_NAMES, Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Mm, Point
 from carrom.play.session import Turn
-from carrom.rules.facts import disc_of, facts_of, tally
-from carrom.rules.fouls import Fault, fouls_of
-from carrom.rules.settle import settle
-from carrom.rules.state import MatchState, QueenIs
+from carrom.rules.facts import disc_of
+from carrom.rules.fouls import Fault
+from carrom.rules.state import MatchState
 
 STRAIGHT = 10.0  # degrees of cut up to which a shot is a direct one
 BESIDE: Mm = 100.0  # of a pocket's centre
@@ -69,25 +68,23 @@ def summarize_turn(before: MatchState, turn: Turn) -> TurnSummary | None:
     if isinstance(turn.action, TimeUp):
         late = any(notice.code in _TIME_CODES for notice in turn.ruling.notices)
         return TurnSummary(turn.action.seat, None, fouls=(TIME_FOUL,) if late else ())
-    if not isinstance(turn.action, Stroke) or turn.result is None:
+    stroke, settled = turn.action, turn.ruling.settlement
+    if not isinstance(stroke, Stroke) or turn.result is None or settled is None or settled.tally is None:
         return None
-    stroke, board = turn.action, before.board
-    facts = facts_of(before, stroke, turn.result)
-    counted = tally(board, facts, before.ruleset)
-    settlement = settle(board, facts, before.ruleset, before.game.scores)
+    told, facts = settled.tally, settled.tally.facts
     fouls: tuple[str, ...] = ()
-    if settlement.foul:
+    if settled.foul:
         attempt_failed = facts.break_attempt and not facts.touched_men
-        fouls = (BREAK_FOUL,) if attempt_failed else tuple(sorted(fouls_of(counted).faults)) or (Fault.LAST_OWN,)
+        fouls = (BREAK_FOUL,) if attempt_failed else tuple(sorted(settled.faults - {Fault.LAST_OWN})) or (Fault.LAST_OWN,)
     return TurnSummary(
         seat=stroke.seat,
         stroke=stroke,
-        shot=summarize_stroke(stroke, turn.result, before.equipment, (*counted.own, Kind.QUEEN)),
-        pots=len(counted.own_down),
-        queen=counted.queen,
+        shot=summarize_stroke(stroke, turn.result, before.equipment, (*told.own, Kind.QUEEN)),
+        pots=len(told.own_down),
+        queen=told.queen,
         fouls=fouls,
         breaking=facts.break_attempt,
-        covered=settlement.queen.where is QueenIs.COVERED and board.queen.where is not QueenIs.COVERED,
+        covered=settled.covers,
         slam=next((notice.code for notice in turn.ruling.notices if notice.code in SLAMS), None),
     )
 

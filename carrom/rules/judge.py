@@ -15,12 +15,12 @@ from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.giving_up import lose_match
 from carrom.rules.match import colours_matter, set_up_board
 from carrom.rules.notices import IllegalAction, Notice, NoticeCode
-from carrom.rules.progress import Conclusion, DecisionOutcome, conclude_turn, notices_for
+from carrom.rules.progress import DecisionOutcome, conclude_turn, notices_for
 from carrom.rules.refusals import passing_is_known, refuse
 from carrom.rules.returning import dues_lapse, put_back, put_down, put_down_all, waive_dues
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.scoring import call_time
-from carrom.rules.settle import settle
+from carrom.rules.settle import Settlement, settle
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 
 __all__ = ["Ruling", "judge", "judge_facts", "other_ruling", "refuse"]
@@ -29,12 +29,14 @@ __all__ = ["Ruling", "judge", "judge_facts", "other_ruling", "refuse"]
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What was ruled: `notices` in order, the headline first; `returned` discs put back by themselves or by hand just now;
-    `points` of the board if it is over; the match as it stands after it."""
+    `points` of the board if it is over; the match as it stands after it; `settlement` what a stroke, a pass or the clock did
+    to the counts, None for any other decision."""
 
     notices: tuple[Notice, ...]
     returned: tuple[tuple[Disc, Point], ...]
     points: int
     match: MatchState
+    settlement: Settlement | None = None
 
 
 def judge(match: MatchState, action: Action, result: StrokeResult | None) -> Ruling:
@@ -87,27 +89,28 @@ def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, rulese
 
 def _ruling(match: MatchState, outcome: DecisionOutcome) -> Ruling:
     after = replace(outcome.match, decisions=match.decisions + 1)
-    return Ruling(outcome.notices, outcome.returned, outcome.points, after)
+    return Ruling(outcome.notices, outcome.returned, outcome.points, after, outcome.settlement)
 
 
 def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> DecisionOutcome:
     settlement = settle(match.board, facts, match.ruleset, match.game.scores)
-    return _apply_conclusion(replace(match, layout=layout), conclude_turn(match, settlement, seat), seat)
+    return _conclude(replace(match, layout=layout), settlement, seat)
 
 
 def _event(match: MatchState, event: RuleEvent, seat: Seat) -> DecisionOutcome:
     mover = match.seating.party_of(seat)
     settlement = settle_event(match.board, event, mover, mover, match.ruleset)
-    return _apply_conclusion(match, conclude_turn(match, settlement, seat, stroke=False), seat)
+    return _conclude(match, settlement, seat)
 
 
-def _apply_conclusion(match: MatchState, conclusion: Conclusion, seat: Seat) -> DecisionOutcome:
-    """The conclusion with its discs put back on the layout of `match`."""
-    after = replace(conclusion.match, layout=match.layout)
-    after, placed, notices = put_back(after, conclusion.return_tasks, match.seating.party_of(seat))
+def _conclude(match: MatchState, settlement: Settlement, seat: Seat) -> DecisionOutcome:
+    """What follows from a settlement, with its discs put back on the layout of `match`."""
+    conclusion = conclude_turn(match, settlement, seat)
+    after, placed, notices = put_back(conclusion.match, conclusion.return_tasks, match.seating.party_of(seat))
     if not isinstance(conclusion.match.expects, ToStrike):
         after = replace(after, expects=conclusion.match.expects)
-    return _ensure_striker_spot(DecisionOutcome(after, (*conclusion.notices, *notices), placed, conclusion.points))
+    told = (*conclusion.notices, *notices)
+    return _ensure_striker_spot(DecisionOutcome(after, told, placed, conclusion.points, settlement))
 
 
 def _ensure_striker_spot(outcome: DecisionOutcome) -> DecisionOutcome:
@@ -122,14 +125,15 @@ def _ensure_striker_spot(outcome: DecisionOutcome) -> DecisionOutcome:
     if blocked:
         again = set_up_board(after, after.board.number, after.board.breaker)
         notices = notices_for(after, (Finding("no_spot_replay", "L142:142", after.seating.party_of(seat)),), seat)
-        return DecisionOutcome(again, (*outcome.notices, *notices), outcome.returned, outcome.points)
+        return replace(outcome, match=again, notices=(*outcome.notices, *notices))
     notices = notices_for(after, (Finding("no_spot_turn_passes", "L142:142", after.seating.party_of(seat)),), seat)
     passed = _event(after, "pass", seat)
-    return DecisionOutcome(
-        passed.match,
-        (*outcome.notices, *notices, *passed.notices),
-        (*outcome.returned, *passed.returned),
-        outcome.points + passed.points,
+    return replace(
+        outcome,
+        match=passed.match,
+        notices=(*outcome.notices, *notices, *passed.notices),
+        returned=(*outcome.returned, *passed.returned),
+        points=outcome.points + passed.points,
     )
 
 

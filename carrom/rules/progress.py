@@ -26,12 +26,13 @@ class ReturnTask:
 
 @dataclass(frozen=True, slots=True)
 class DecisionOutcome:
-    """What came of a decision, before it is counted."""
+    """What came of a decision, before it is counted; `settlement` the counts of a stroke or an event, if it was one."""
 
     match: MatchState
     notices: tuple[Notice, ...]
     returned: tuple[tuple[Disc, Point], ...] = ()
     points: int = 0
+    settlement: Settlement | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Conclusion:
     claimable: int = 0
 
 
-def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat, stroke: bool = True) -> Conclusion:
+def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> Conclusion:
     """What follows when the player at `seat` has played a stroke (or an event took its place)."""
     mover = match.seating.party_of(seat)
     after = replace(
@@ -73,7 +74,7 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat, stroke:
     board = replace(
         after.board,
         to_strike=nxt,
-        strokes_in_turn=0 if passes else match.board.strokes_in_turn + int(stroke),
+        strokes_in_turn=0 if passes else match.board.strokes_in_turn + int(settlement.tally is not None),
         late=not passes and (settlement.late or match.board.late),
         passes=0,
         turns=match.board.turns + int(passes and settlement.broken),

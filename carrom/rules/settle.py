@@ -31,8 +31,9 @@ class ReturnedDisc:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The counts after a stroke. `returned` in the order queen, mover's men, others'; `replaced` had left the board; `late`
-    that the clock has run out in this turn, see `BoardState`."""
+    """The counts after a stroke, or after an event in its place. `returned` in the order queen, mover's men, others';
+    `replaced` had left the board; `late` that the clock has run out in this turn, see `BoardState`. `tally` is the stroke
+    itself and `faults` what was wrong with it; an event has neither."""
 
     findings: tuple[Finding, ...]
     turn: TurnOutcome
@@ -47,6 +48,14 @@ class Settlement:
     misses: int
     end: BoardResult | None = None
     late: bool = False
+    tally: Tally | None = None
+    faults: frozenset[Fault] = frozenset()
+
+    @property
+    def covers(self) -> bool:
+        """Whether the stroke covered the queen, or took her where no cover is asked."""
+        covered = QueenIs.COVERED
+        return self.tally is not None and self.queen.where is covered and self.tally.board.queen.where is not covered
 
 
 def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tuple[int, ...]) -> Settlement:
@@ -78,6 +87,8 @@ def _settle_failed_break(t: Tally, attempt: BreakAttempt) -> Settlement:
         queen=t.board.queen,
         broken=attempt.broken,
         misses=attempt.misses,
+        tally=t,
+        faults=fouls_of(t).faults,
     )
 
 
@@ -120,6 +131,8 @@ def _settle_ongoing(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> Set
         queen=_queen_state(t, now),
         broken=True,
         misses=0,
+        tally=t,
+        faults=fouls.faults,
     )
 
 
@@ -184,4 +197,6 @@ def _settle_board_end(t: Tally, fouls: Fouls, end: BoardResult) -> Settlement:
         broken=True,
         misses=0,
         end=end,
+        tally=t,
+        faults=fouls.faults,
     )
