@@ -11,6 +11,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, Placement, TimeUp
 from carrom.model.units import Mm, Point
 from carrom.rules.judge import judge, refuse
+from carrom.rules.notices import CLAIMS
 from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.state import BoardOver, GameOver, MatchState, ToChoose, ToPlace
 
@@ -22,7 +23,7 @@ _APART: Mm = 40.0
 def answer(match: MatchState, hand: Hand, rng: Random) -> Action | None:
     """A legal answer to whatever is asked; None where a stroke is expected, or nothing any more."""
     match match.expects:
-        case ToChoose(seat, question, options) if question.startswith("claim_"):
+        case ToChoose(seat, question, options) if question in CLAIMS:
             return max((Choice(seat, option) for option in options), key=lambda choice: _worth(match, choice, hand))
         case ToChoose(seat, _, options):
             preferred = [option for option in _PREFERRED if option in options]

@@ -11,8 +11,8 @@ from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.seats import SINGLES, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.session import Session, Turn
-from carrom.play.stroke_summary import SLAMS
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import SLAMS
 from carrom.rules.ruleset import POINTS3, PRESETS, Ruleset, with_switches
 from carrom.rules.scoring import board_winner, boards_for_tables
 from carrom.rules.state import MatchState, MenCount, ToChoose, ToPlace, ToStrike

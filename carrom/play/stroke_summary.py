@@ -13,14 +13,13 @@ from carrom.model.units import Mm, Point
 from carrom.play.session import Turn
 from carrom.rules.facts import disc_of
 from carrom.rules.fouls import Fault
+from carrom.rules.notices import SLAMS, Tone, tone_of
 from carrom.rules.state import MatchState
 
 STRAIGHT = 10.0  # degrees of cut up to which a shot is a direct one
 BESIDE: Mm = 100.0  # of a pocket's centre
 TIME_FOUL, BREAK_FOUL = "time", "break"
-SLAMS = ("white_slam", "black_slam")
 _STRIKER = str(STRIKER)
-_TIME_CODES = frozenset({"time_up", "time_up_early", "time_up_match_lost"})
 
 
 class StrokeKind(StrEnum):
@@ -66,7 +65,7 @@ class TurnSummary:
 def summarize_turn(before: MatchState, turn: Turn) -> TurnSummary | None:
     """What the turn did; None where it was neither a stroke nor a clock that ran out."""
     if isinstance(turn.action, TimeUp):
-        late = any(notice.code in _TIME_CODES for notice in turn.ruling.notices)
+        late = tone_of(turn.ruling.notices) is Tone.FOUL
         return TurnSummary(turn.action.seat, None, fouls=(TIME_FOUL,) if late else ())
     stroke, settled = turn.action, turn.ruling.settlement
     if not isinstance(stroke, Stroke) or turn.result is None or settled is None or settled.tally is None:

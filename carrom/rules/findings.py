@@ -7,8 +7,8 @@ from carrom.rules.citations import Finding
 from carrom.rules.ends import BoardResult
 from carrom.rules.facts import Tally
 from carrom.rules.fouls import Fault, Fouls, owed_for, separate_penalties
-from carrom.rules.notices import NoticeCode
-from carrom.rules.queen import MENTIONS_STRIKER, QueenVerdict
+from carrom.rules.notices import MENTIONS_STRIKER, NoticeCode
+from carrom.rules.queen import QueenVerdict
 
 _CodeAndRows: TypeAlias = tuple[NoticeCode, str]
 

@@ -14,7 +14,7 @@ from carrom.rules.events import RuleEvent, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.giving_up import lose_match
 from carrom.rules.match import colours_matter, set_up_board
-from carrom.rules.notices import IllegalAction, Notice, NoticeCode
+from carrom.rules.notices import CLAIMS, IllegalAction, Notice, NoticeCode
 from carrom.rules.progress import DecisionOutcome, conclude_turn, notices_for
 from carrom.rules.refusals import passing_is_known, refuse
 from carrom.rules.returning import dues_lapse, put_back, put_down, put_down_all, waive_dues
@@ -170,7 +170,7 @@ def _run_out_of_time(match: MatchState, seat: Seat) -> DecisionOutcome:
             notices = notices_for(match, (Finding("placing_time_up_placed", "L88:88", party, kinds, len(kinds)),), seat)
             return _ensure_striker_spot(DecisionOutcome(after, notices, placed))
         case ToChoose(options=options, question=question):
-            option = options[-1] if question.startswith("claim_") else options[0]
+            option = options[-1] if question in CLAIMS else options[0]
             choice = Choice(seat, option)
             return _ensure_striker_spot(answer_question(match, choice) or apply_choice(match, choice))
         case _:

@@ -1,22 +1,16 @@
 """What the judge says: notices and refusals as codes with law numbers; words for players are the screen's task."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from enum import StrEnum
+from typing import Literal, TypeAlias, get_args
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
 
-Question: TypeAlias = Literal[
-    "break_or_side",
-    "claim_penalty",
-    "claim_points",
-    "guess_the_hand",
-    "side",
-    "toss",
-    "toss_for_break",
-    "who_starts",
-]
+ClaimQuestion: TypeAlias = Literal["claim_penalty", "claim_points"]
+CLAIMS: tuple[ClaimQuestion, ...] = get_args(ClaimQuestion)
+Question: TypeAlias = Literal[ClaimQuestion, "break_or_side", "guess_the_hand", "side", "toss", "toss_for_break", "who_starts"]
 
 Answer: TypeAlias = Literal[
     "break", "change", "claim", "forgo", "heads", "left", "other", "right", "self", "side", "stay", "tails"
@@ -33,42 +27,136 @@ ANSWERS: Mapping[Question, tuple[Answer, ...]] = {
     "who_starts": ("self", "other"),
 }
 
-NoticeCode: TypeAlias = Literal[
+LastManCode: TypeAlias = Literal[
+    "both_last_put_back",
+    "both_last_queen_left",
+    "last_opponent_put_back",
+    "last_own_put_back",
+    "lost_last_man",
+    "lost_last_man_uncovered",
+    "lost_queen_left",
+    "lost_queen_left_striker",
+]
+"""Fouls that lose a last man too early, or the board with it."""
+
+QueenAndStrikerCode: TypeAlias = Literal[
+    "cover_failed_striker",
+    "cover_striker_own",
+    "queen_back_striker",
+    "queen_back_striker_none_down",
+    "queen_back_striker_own",
+    "queen_back_striker_unearned",
+    "queen_covered_striker",
+    "queen_pending_striker",
+]
+"""Fouls of a stroke that concerned the queen; the sentence says already that the striker fell."""
+
+FoulCode: TypeAlias = Literal[
+    LastManCode,
+    QueenAndStrikerCode,
+    "both_last_improper",
+    "both_last_striker",
+    "break_improper",
+    "break_improper_foul",
+    "break_lost_penalty",
+    "break_striker",
+    "break_striker_foul",
+    "cover_failed_foul",
+    "covered_foul",
+    "improper",
+    "improper_foul",
+    "improper_own_back",
+    "improper_striker",
+    "improper_striker_own_back",
+    "line_not_crossed",
+    "lost_last_man_own_queen",
+    "lost_last_man_their_queen",
+    "off_board_foul",
+    "opponent_foul",
+    "opponent_foul_put_back",
+    "queen_back_foul",
+    "queen_covered_foul",
+    "queen_void_back_foul",
+    "striker_alone",
+    "striker_also",
+    "striker_opponent_stays",
+    "striker_own_back",
+    "striker_own_back_opponent_stays",
+    "striker_own_stays",
+    "struck_behind_line",
+    "technical_foul",
+    "time_up",
+    "time_up_early",
+    "time_up_match_lost",
+    "wrong_colour_first",
+]
+"""Something was wrong: it costs a man, the turn, the break or the board."""
+
+QueenBackCode: TypeAlias = Literal[
+    "cover_failed",
+    "queen_back_due",
+    "queen_back_turn_over",
+    "queen_jumped",
+    "queen_unearned",
+    "queen_void",
+    "queen_void_back",
+    "queen_void_stays",
+]
+"""The queen goes back, and no foul was made."""
+
+QueenCode: TypeAlias = Literal[
+    "covered",
+    "queen_covered",
+    "queen_pending",
+    "queen_taken",
+    "queen_with_first_man",
+    "queen_with_first_two",
+]
+"""The queen is down, or safe."""
+
+SlamCode: TypeAlias = Literal[
+    "black_slam",
+    "white_slam",
+]
+"""Law 26; the sentence rules nothing."""
+
+GoodCode: TypeAlias = Literal[
+    SlamCode,
     "all_men_down",
     "all_men_down_queen_left",
-    "black_slam",
+    "both_last_covering",
+    "both_last_own_queen",
+    "both_last_their_queen",
+    "game_won",
+    "game_won_by_concession",
+    "game_won_extra_board",
+    "game_won_limit",
+    "match_shared",
+    "match_won",
+    "own_and_opponent",
+    "own_and_opponent_passes",
+    "own_pocketed",
+    "won_covering",
+    "won_with_queen",
+    "won_without_queen",
+]
+"""A man of one's own fell, or something is won."""
+
+PlainCode: TypeAlias = Literal[
     "board_at_cap",
     "board_begins",
     "board_conceded",
     "board_goes_on",
     "board_points",
-    "both_last_covering",
-    "both_last_improper",
-    "both_last_own_queen",
-    "both_last_put_back",
-    "both_last_queen_left",
-    "both_last_striker",
-    "both_last_their_queen",
-    "break_improper",
-    "break_improper_foul",
     "break_jumped",
     "break_lost",
-    "break_lost_penalty",
     "break_made",
     "break_made_inherited",
     "break_missed",
     "break_right_moves",
-    "break_striker",
-    "break_striker_foul",
     "break_to_neighbour",
     "changes_side",
     "conceded",
-    "cover_failed",
-    "cover_failed_foul",
-    "cover_failed_striker",
-    "cover_striker_own",
-    "covered",
-    "covered_foul",
     "dues_counted",
     "dues_deducted",
     "dues_owed",
@@ -81,45 +169,19 @@ NoticeCode: TypeAlias = Literal[
     "fell_back",
     "game_begins",
     "game_conceded",
-    "game_won",
-    "game_won_by_concession",
-    "game_won_extra_board",
-    "game_won_limit",
     "game_won_time",
     "hand_guessed",
-    "improper",
-    "improper_foul",
-    "improper_own_back",
-    "improper_striker",
-    "improper_striker_own_back",
     "jumped_order",
-    "last_opponent_put_back",
-    "last_own_put_back",
-    "line_not_crossed",
-    "lost_last_man",
-    "lost_last_man_own_queen",
-    "lost_last_man_their_queen",
-    "lost_last_man_uncovered",
-    "lost_queen_left",
-    "lost_queen_left_striker",
-    "match_shared",
     "match_time_up",
-    "match_won",
     "men_jumped",
     "next_to_break",
     "no_room_yet",
     "no_spot_replay",
     "no_spot_turn_passes",
     "nothing_pocketed",
-    "off_board_foul",
-    "opponent_foul",
-    "opponent_foul_put_back",
     "opponent_pocketed",
     "opponents_due_paid",
     "others_play_on",
-    "own_and_opponent",
-    "own_and_opponent_passes",
-    "own_pocketed",
     "passed",
     "passes_replay",
     "penalty_claimed",
@@ -132,56 +194,47 @@ NoticeCode: TypeAlias = Literal[
     "placing_time_up_placed",
     "points_claimed",
     "points_forgone",
-    "queen_back_due",
-    "queen_back_foul",
-    "queen_back_striker",
-    "queen_back_striker_none_down",
-    "queen_back_striker_own",
-    "queen_back_striker_unearned",
-    "queen_back_turn_over",
-    "queen_covered",
-    "queen_covered_foul",
-    "queen_covered_striker",
-    "queen_jumped",
-    "queen_pending",
-    "queen_pending_striker",
-    "queen_taken",
-    "queen_unearned",
-    "queen_void",
-    "queen_void_back",
-    "queen_void_back_foul",
-    "queen_void_stays",
-    "queen_with_first_man",
-    "queen_with_first_two",
     "sides_change",
     "starts",
     "stays",
     "stopped",
-    "striker_alone",
-    "striker_also",
     "striker_jumped",
-    "striker_opponent_stays",
-    "striker_own_back",
-    "striker_own_back_opponent_stays",
-    "striker_own_stays",
-    "struck_behind_line",
     "takes_break",
     "takes_side",
-    "technical_foul",
-    "time_up",
     "time_up_again",
-    "time_up_early",
-    "time_up_match_lost",
     "toss_for_break",
     "toss_won",
     "toss_won_break",
     "turn_to_neighbour",
-    "white_slam",
-    "won_covering",
-    "won_with_queen",
-    "won_without_queen",
-    "wrong_colour_first",
 ]
+"""What happened, without praise or blame."""
+
+NoticeCode: TypeAlias = Literal[FoulCode, QueenBackCode, QueenCode, GoodCode, PlainCode]
+"""The one list of what a ruling can say; its groups are the table of tones."""
+
+
+class Tone(StrEnum):
+    """How grave a notice is, or a message that tells it; the gravest last."""
+
+    PLAIN = "plain"
+    GOOD = "good"
+    QUEEN = "queen"
+    QUEEN_BACK = "queen_back"
+    FOUL = "foul"
+
+
+_GROUPS = {
+    Tone.PLAIN: PlainCode,
+    Tone.GOOD: GoodCode,
+    Tone.QUEEN: QueenCode,
+    Tone.QUEEN_BACK: QueenBackCode,
+    Tone.FOUL: FoulCode,
+}
+TONES: Mapping[NoticeCode, Tone] = {code: tone for tone, codes in _GROUPS.items() for code in get_args(codes)}
+SLAMS: tuple[SlamCode, ...] = get_args(SlamCode)
+MENTIONS_STRIKER: frozenset[NoticeCode] = frozenset(get_args(QueenAndStrikerCode))
+LAST_MAN_LOST: frozenset[NoticeCode] = frozenset((*get_args(LastManCode), "all_men_down_queen_left"))
+"""A last man fell with the queen still out; in points games that just ends the board."""
 
 GivenUp: TypeAlias = Literal["pass", "concede_board", "concede_game", "concede", "stop"]
 """What a player may give up by a choice of that name, from a stroke to the match, and that those who are left when somebody
@@ -248,6 +301,12 @@ class Refusal:
     law: str
     seat: Seat
     amount: float = 0.0
+
+
+def tone_of(notices: Iterable[Notice]) -> Tone:
+    """How grave a ruling is: a foul before all else, then what concerns the queen, then a man of one's own."""
+    tones = {TONES[notice.code] for notice in notices}
+    return next((tone for tone in reversed(Tone) if tone in tones), Tone.PLAIN)
 
 
 class IllegalAction(Exception):

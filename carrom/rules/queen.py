@@ -11,21 +11,6 @@ from carrom.rules.state import QueenIs
 TurnBy: TypeAlias = Literal["keeps", "loses", "open"]
 
 
-MENTIONS_STRIKER: frozenset[NoticeCode] = frozenset(
-    {
-        "queen_back_striker",
-        "queen_back_striker_own",
-        "queen_back_striker_none_down",
-        "queen_back_striker_unearned",
-        "queen_pending_striker",
-        "queen_covered_striker",
-        "cover_failed_striker",
-        "cover_striker_own",
-    }
-)
-"""Sentences of hers that say already that the striker fell."""
-
-
 @dataclass(frozen=True, slots=True)
 class QueenVerdict:
     """Where the queen is now, the sentence for it, and whether she decides the turn or leaves it to the men."""

@@ -10,9 +10,8 @@ from carrom.model.notation import layout_text
 from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
 from carrom.play.clock import TimeUsed
 from carrom.play.session import Turn
-from carrom.play.stroke_summary import SLAMS
 from carrom.rules.judge import judge
-from carrom.rules.notices import IllegalAction, Notice
+from carrom.rules.notices import SLAMS, IllegalAction, Notice
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState
 from carrom.rules.switches import EDITION

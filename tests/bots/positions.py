@@ -9,7 +9,7 @@ from carrom.model.layout import Layout, canonical
 from carrom.model.seats import Seat, to_board
 from carrom.model.units import Point
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.notices import ANSWERS
+from carrom.rules.notices import ANSWERS, CLAIMS
 from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
 from carrom.rules.state import (
     BoardEnd,
@@ -108,7 +108,7 @@ def expectations(match: MatchState) -> Iterator[tuple[str, MatchState]]:
     )
     yield "one man each", midway(match, {WHITES[0]: Point(351.0, 100.0), BLACKS[0]: Point(0.0, 90.0)})
     for question in ANSWERS:
-        if not question.startswith("claim_"):
+        if question not in CLAIMS:
             yield question, replace(match, expects=question_to(seat, question))
     if match.board.colours:
         asked = question_to(seat, "claim_points")

@@ -68,9 +68,10 @@ def test_no_tables_are_loaded_for_names_that_need_none() -> None:
     code = (
         "import sys\n"
         "from carrom.play.preferences import SeatedPlayer\n"
-        "from carrom.ui import game, text\n"
+        "from carrom.ui import game\n"
+        "from carrom.ui.widgets import text\n"
         "SeatedPlayer('Zoë – “Łukasz”')\n"
-        "text.shortened('Zoë – “Łukasz” → …', text.Face('fonts/NotoSans-Regular.ttf', 20), 60)\n"
+        "text.shorten('Zoë – “Łukasz” → …', text.Face('fonts/NotoSans-Regular.ttf', 20), 60)\n"
         "print('regex' in sys.modules)\n"
         "SeatedPlayer('नीना')\n"
         "print('regex' in sys.modules)\n"

@@ -93,5 +93,5 @@ def test_every_switch_of_the_book_is_one_that_can_be_turned() -> None:
 
 
 def test_the_citations_lead_to_the_book() -> None:
-    first = (ROOT / "carrom" / "rules" / "citing.py").read_text(encoding="utf-8").splitlines()[0]
+    first = (ROOT / "carrom" / "rules" / "citations.py").read_text(encoding="utf-8").splitlines()[0]
     assert "LAWS.md" in first

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.play.session import Session, Turn
-from carrom.ui.words.severity import FOULS, QUEENS
+from carrom.rules.notices import TONES, Tone, tone_of
 
 PACES = (0.25, 0.5, 1.0, 2.0, 4.0)
 PAUSE: Second = 0.8  # after a stroke, before the next one
@@ -107,9 +107,9 @@ class MatchReplay:
 
 def concerns_queen(turn: Turn) -> bool:
     """Whether the ruling concerns the queen."""
-    return any(notice.code in QUEENS for notice in turn.ruling.notices)
+    return any(TONES[notice.code] in (Tone.QUEEN, Tone.QUEEN_BACK) for notice in turn.ruling.notices)
 
 
 def is_foul(turn: Turn) -> bool:
     """Whether something was a foul."""
-    return any(notice.code in FOULS for notice in turn.ruling.notices)
+    return tone_of(turn.ruling.notices) is Tone.FOUL

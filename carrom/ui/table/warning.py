@@ -5,7 +5,7 @@ from functools import lru_cache
 from carrom.model.stroke import Stroke
 from carrom.physics import simulate
 from carrom.rules.judge import judge
-from carrom.rules.notices import NoticeCode
+from carrom.rules.notices import LAST_MAN_LOST
 from carrom.rules.state import MatchState, QueenIs
 from carrom.ui.input import aiming
 from carrom.ui.input.aiming import Stage
@@ -15,19 +15,6 @@ from carrom.ui.table.phases.phase import Phase
 from carrom.ui.words.sentences import Message
 
 _FEW = 2  # men of a side that one stroke may well pocket
-_LOST: frozenset[NoticeCode] = frozenset(
-    {
-        "all_men_down_queen_left",
-        "both_last_put_back",
-        "both_last_queen_left",
-        "last_opponent_put_back",
-        "last_own_put_back",
-        "lost_last_man",
-        "lost_last_man_uncovered",
-        "lost_queen_left",
-        "lost_queen_left_striker",
-    }
-)
 
 
 def with_warning(context: TableContext, phase: Phase, prompt: Message) -> Message:
@@ -55,4 +42,4 @@ def _may_lose(match: MatchState) -> bool:
 def would_lose(match: MatchState, stroke: Stroke) -> bool:
     """Whether the stroke, played exactly so, pockets a last man too early."""
     result, _ = simulate(match.layout, stroke, match.equipment)
-    return any(notice.code in _LOST for notice in judge(match, stroke, result).notices)
+    return any(notice.code in LAST_MAN_LOST for notice in judge(match, stroke, result).notices)

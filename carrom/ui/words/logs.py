@@ -8,9 +8,9 @@ from typing import TypeVar, get_args, overload
 
 from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
 from carrom.play.session import Session, Turn
-from carrom.rules.notices import GivenUp
+from carrom.rules.notices import GivenUp, tone_of
 from carrom.rules.state import MatchState
-from carrom.ui.words.sentences import MatchNarrator, Tone, tone_of
+from carrom.ui.words.sentences import MatchNarrator, Tone
 from carrom.ui.words.severity import shown_notices
 
 Line = TypeVar("Line")

@@ -4,7 +4,6 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from functools import reduce
 
 from carrom.bots.bot import BotFailure, Idea, Why
@@ -17,14 +16,15 @@ from carrom.play.letters import cut
 from carrom.play.session import Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
-from carrom.rules.notices import OURS, Notice, Refusal
+from carrom.rules.notices import CLAIMS, OURS, Notice, Refusal, tone_of
+from carrom.rules.notices import Tone as Tone
 from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, quick_play
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.storage.listing import ListedMatch
 from carrom.ui.words.catalogue import PAIR, POINTS, Catalogue, when
 from carrom.ui.words.laws import law_words
-from carrom.ui.words.severity import FOULS, GOODS, QUEENS, QUEENS_BACK, shown_notices
+from carrom.ui.words.severity import shown_notices
 
 
 def rules_name(tr: Catalogue, name: str) -> str:
@@ -44,16 +44,6 @@ def laws_name(tr: Catalogue, rules: Ruleset) -> str:
         return known
     calm = (replace(each, stroke_time_s=0, placing_time_s=0) for each in plain)
     return tr("laws.no_clock" if rules in calm else "laws.changed", rules=known)
-
-
-class Tone(StrEnum):
-    """How a message looks."""
-
-    PLAIN = "plain"
-    GOOD = "good"
-    QUEEN = "queen"
-    QUEEN_BACK = "queen_back"
-    FOUL = "foul"
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +274,7 @@ def board_words(tr: Catalogue, rules: Ruleset, number: int) -> str:
 def colour_of(match: MatchState, party: Party) -> Kind | None:
     """Whose men are which; None where men have no owner, or not before it is settled who breaks."""
     expects, board = match.expects, match.board
-    tossing = isinstance(expects, ToChoose) and not expects.question.startswith("claim_") and not board.broken
+    tossing = isinstance(expects, ToChoose) and expects.question not in CLAIMS and not board.broken
     return board.colours[party] if board.colours and not tossing else None
 
 
@@ -292,15 +282,6 @@ def next_seat(match: MatchState) -> Seat:
     """Who strikes, places or chooses next; where nobody does, whose turn it was."""
     expects = match.expects
     return expects.seat if isinstance(expects, ToStrike | ToPlace | ToChoose) else match.board.to_strike
-
-
-def tone_of(notices: tuple[Notice, ...]) -> Tone:
-    """How grave a ruling is: a foul before all else, then what concerns the queen, then a man of one's own."""
-    codes = {notice.code for notice in notices}
-    for grave, tone in ((FOULS, Tone.FOUL), (QUEENS_BACK, Tone.QUEEN_BACK), (QUEENS, Tone.QUEEN), (GOODS, Tone.GOOD)):
-        if codes & grave:
-            return tone
-    return Tone.PLAIN
 
 
 _LONGEST = 90

@@ -12,10 +12,10 @@ from carrom.model.seats import SINGLES
 from carrom.model.stroke import Choice, Stroke
 from carrom.play.session import Session
 from carrom.rules.match import start_match
+from carrom.rules.notices import TONES, Tone
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.state.films import FilmCache
 from carrom.ui.state.replay import GLIMPSE, PACES, PAUSE, MatchReplay, concerns_queen, is_foul
-from carrom.ui.words.severity import FOULS, QUEENS
 from tests.play.players import random_player
 
 
@@ -112,8 +112,8 @@ def test_jumps_go_to_the_next_such_turn_and_round_again() -> None:
     while len(session.turns) < 80:
         session.act(random_player(session.match, random))
     start = MatchReplay(session)
-    for wanted, codes in ((is_foul, FOULS), (concerns_queen, QUEENS)):
-        there = [n for n, turn in enumerate(session.turns) if {notice.code for notice in turn.ruling.notices} & codes]
+    for wanted, tones in ((is_foul, {Tone.FOUL}), (concerns_queen, {Tone.QUEEN, Tone.QUEEN_BACK})):
+        there = [n for n, turn in enumerate(session.turns) if {TONES[notice.code] for notice in turn.ruling.notices} & tones]
         now, seen = start, []
         for _ in there:
             now = now.jump_to(wanted)
