@@ -1,6 +1,7 @@
 """How often a function is called: work counted instead of time."""
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,8 +17,8 @@ class Count:
 
 
 @contextmanager
-def calls_of(function: Callable[..., Any]) -> Iterator[Count]:
-    """The calls of this function by this thread while this lasts."""
+def calls_of(function: Callable[..., Any], *, everywhere: bool = False) -> Iterator[Count]:
+    """The calls of this function while this lasts, by this thread or also by those that are begun meanwhile."""
     code, count = function.__code__, Count()
 
     def seen(frame: FrameType, event: str, _: object) -> None:
@@ -25,7 +26,9 @@ def calls_of(function: Callable[..., Any]) -> Iterator[Count]:
 
     before = sys.getprofile()
     sys.setprofile(seen)
+    threading.setprofile(seen if everywhere else None)
     try:
         yield count
     finally:
         sys.setprofile(before)
+        threading.setprofile(None)

@@ -1,38 +1,21 @@
-"""What was found in each record, remembered from one start to the next in a file that may be thrown away at any time.
-
-It is never the truth: a row counts only for a file of that name, size and time of writing. Where the index is broken, of
-another version of the game or of another folder, nothing is remembered, and the records are read.
-"""
+"""What the list of matches found in each record, remembered in a cache."""
 
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-from carrom import __version__
 from carrom.model.equipment import Equipment
 from carrom.rules.ruleset import Ruleset
+from carrom.storage.caches import VERSION, FileStamp, read_cache, write_cache
 from carrom.storage.codec import BadValue, from_plain, to_plain
 from carrom.storage.entries import MatchStanding
-from carrom.storage.files import BadFile, read_whole, write_whole
-from carrom.storage.header import SCHEMA
+from carrom.storage.files import BadFile
 from carrom.storage.listing import ListedMatch, UnreadableRecord, written_at
 
-VERSION = f"1, records of schema {SCHEMA}, carrom {__version__}"
-MOST_BYTES = 64 * 1024 * 1024  # a hundred thousand matches
-_FURTHEST = 2**63 - 1  # as far as numbers of files go
 _NANO = 10**9
-
-
-@dataclass(frozen=True, slots=True)
-class FileStamp:
-    """By what a file is known to be the same as before: bytes, and when it was last written, in ns."""
-
-    size: int
-    written: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +53,17 @@ class _Index(msgspec.Struct):
 
 def read_index(path: Path, folder: Path) -> dict[str, IndexEntry]:
     """What is remembered of the files in this folder, by name; nothing where there is no good index of it."""
+    body = read_cache(path)
+    if body is None:
+        return {}
     try:
-        check, _, body = read_whole(path, MOST_BYTES).partition(b"\n")
-        if check != _check(body):
-            return {}
         index = msgspec.json.decode(body, type=_Index)
         if (index.version, index.folder) != (VERSION, str(folder)):
             return {}
         rulesets = tuple(from_plain(Ruleset, plain) for plain in index.rulesets)
         equipments = tuple(from_plain(Equipment, plain) for plain in index.equipments)
         return {row.name: _known(folder, row, rulesets, equipments) for row in index.rows}
-    except (OSError, BadFile, msgspec.MsgspecError, RecursionError, BadValue, IndexError):
+    except (msgspec.MsgspecError, RecursionError, BadValue, IndexError):
         return {}
 
 
@@ -97,13 +80,8 @@ def write_index(path: Path, folder: Path, known: Mapping[str, IndexEntry]) -> No
         "equipments": [to_plain(equipment) for equipment in equipments],
         "rows": rows,
     }
-    with suppress(OSError, UnicodeEncodeError):
-        body = msgspec.json.encode(whole)
-        write_whole(path, _check(body) + b"\n" + body)
-
-
-def _check(body: bytes) -> bytes:
-    return blake2b(body, digest_size=16).hexdigest().encode()
+    with suppress(UnicodeEncodeError):
+        write_cache(path, msgspec.json.encode(whole))
 
 
 def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _Row:

@@ -1,9 +1,6 @@
 """All matches in the folder of records, without waiting for them: the newest is read at once, what an index remembers of the
 others is taken, and the rest is read beside whatever else goes on, the newest first."""
 
-import errno
-import os
-import stat
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,15 +9,14 @@ from pathlib import Path
 from threading import Lock, Thread
 
 from carrom.model.units import Second
+from carrom.storage.caches import FileStamp, stamps_in
 from carrom.storage.files import BadFile, reason
-from carrom.storage.index import FileStamp, IndexEntry, read_index, write_index
+from carrom.storage.index import IndexEntry, read_index, write_index
 from carrom.storage.listing import ListedMatch, UnreadableRecord, list_at_once, list_match
 from carrom.storage.records import SUFFIX
 
-_NOT_THERE = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
 _BREATH: Second = 0.0002  # between two files, so that whoever draws meanwhile waits for one of them at most
 _FAREWELL: Second = 1.0
-_UNSEEN = FileStamp(-1, -1)  # of a file that nobody may look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,24 +187,9 @@ class _Reading:
 
 
 def _files(folder: Path) -> dict[str, FileStamp]:
-    """The files that may be records, the last written first. Folders and pipes are none."""
-    found = dict[str, FileStamp]()
-    try:
-        with os.scandir(folder) as there:
-            for each in there:
-                if each.name.endswith(SUFFIX) and (stamp := _stamp(each)) is not None:
-                    found[each.name] = stamp
-    except FileNotFoundError:
-        return {}
-    return dict(sorted(found.items(), key=lambda item: (item[1].written, item[0]), reverse=True))
-
-
-def _stamp(entry: os.DirEntry[str]) -> FileStamp | None:
-    try:
-        seen = entry.stat()
-    except OSError as error:
-        return None if error.errno in _NOT_THERE else _UNSEEN
-    return FileStamp(seen.st_size, seen.st_mtime_ns) if stat.S_ISREG(seen.st_mode) else None
+    """The files that may be records, the last written first."""
+    found = stamps_in(folder, SUFFIX).items()
+    return dict(sorted(found, key=lambda item: (item[1].written, item[0]), reverse=True))
 
 
 def _may_mend(found: IndexEntry) -> bool:

@@ -61,3 +61,8 @@ def records_folder() -> Path:
 def index_file() -> Path:
     """The file that remembers what the list of matches found in each record."""
     return home().cache / "matches.index"
+
+
+def statistics_file() -> Path:
+    """The file that remembers what statistics counted in each record."""
+    return home().cache / "statistics.index"

@@ -15,7 +15,7 @@ from carrom.rules.state import MatchOver, ToChoose
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.files import BadFile, reason
 from carrom.storage.library import Library
-from carrom.storage.paths import index_file, records_folder
+from carrom.storage.paths import index_file, records_folder, statistics_file
 from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import SHORT, Record, load_record
 from carrom.ui.draw.looks import Style, style_of
@@ -199,7 +199,7 @@ class Game:
     def statistics(self) -> Scene:
         """What everybody did in all matches that count."""
         self.library.stop()
-        return StatisticsScene(self._tr, self.store, StatisticsLoader(records_folder()), self.title)
+        return StatisticsScene(self._tr, self.store, StatisticsLoader(records_folder(), statistics_file()), self.title)
 
     def replay(self, path: Path) -> Scene:
         """A recorded match, watched again."""

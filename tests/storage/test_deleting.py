@@ -9,6 +9,7 @@ import pytest
 
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.deleting import InUse, bring_back, delete_record, deleted_folder
+from carrom.storage.paths import statistics_file
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.nobody import folder_for_all, without_privileges
 from tests.storage.recorded import all_matches, begun, play_on, real
@@ -29,7 +30,7 @@ def test_a_deleted_match_leaves_the_list_and_the_statistics_and_comes_back_byte_
     before = path.read_bytes()
     deleted = delete_record(path)
     assert [entry.path for entry in all_matches(tmp_path)] == [other]
-    assert StatisticsLoader(tmp_path).all == 1
+    assert StatisticsLoader(tmp_path, statistics_file()).all == 1
     assert deleted.kept == deleted_folder(tmp_path) / path.name
     assert deleted.kept.read_bytes() == before
     bring_back(deleted)

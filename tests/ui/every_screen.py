@@ -29,7 +29,7 @@ from carrom.rules.state import (
     question_to,
 )
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
-from carrom.storage.paths import records_folder
+from carrom.storage.paths import records_folder, statistics_file
 from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import load_record
 from carrom.storage.settings import LoadedSettings
@@ -164,7 +164,10 @@ def _statistics(page: str) -> Maker:
     def made(tr: Catalogue) -> Scene:
         preferences = replace(USUAL, statistics=StatisticsChoices(joined=("Asha",)))
         scene = StatisticsScene(
-            tr, PreferenceStore.of(preferences), StatisticsLoader(Path("none")), Game(tr, beside="here").title
+            tr,
+            PreferenceStore.of(preferences),
+            StatisticsLoader(Path("none"), statistics_file()),
+            Game(tr, beside="here").title,
         )
         scene.page = page
         scene.show(gathered_match())
@@ -398,7 +401,9 @@ EVERY_SCREEN: dict[str, Maker] = {
     "table, a friendly match": _friendly,
     **{f"statistics, {page}": _statistics(page) for page in PAGES},
     "statistics of nothing": _alone(
-        lambda tr: StatisticsScene(tr, PreferenceStore.of(), StatisticsLoader(Path("none")), Game(tr, beside="here").title)
+        lambda tr: StatisticsScene(
+            tr, PreferenceStore.of(), StatisticsLoader(Path("none"), statistics_file()), Game(tr, beside="here").title
+        )
     ),
     "matches": _recorded(""),
     "matches, one to be deleted": _recorded("", "delete"),

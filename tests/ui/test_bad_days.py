@@ -18,7 +18,7 @@ from carrom.play.preferences import ControlChoices, Preferences
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.house_rules import house_folder
 from carrom.storage.listing import ListedMatch
-from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file
+from carrom.storage.paths import HOME_VARIABLE, home, records_folder, settings_file, statistics_file
 from carrom.storage.positions import positions_folder
 from carrom.storage.records import load_record
 from carrom.storage.settings import load_settings, save_settings
@@ -182,7 +182,7 @@ def test_statistics_count_matches_of_any_year() -> None:
         reseal(path, [re.sub(rb'"began":"[^"]*"', f'"began":"{began}"'.encode(), line) for line in lines])
         assert load_record(path).damage is None
     game = Game(catalogue(), PreferenceStore.of(), beside="here")
-    gathered = StatisticsLoader(records_folder()).wait()
+    gathered = StatisticsLoader(records_folder(), statistics_file()).wait()
     assert gathered is not None
     assert len(gathered.matches) == 3
     stack = SceneStack(game.statistics(), *SIZE)

@@ -8,7 +8,7 @@ import pytest
 
 from carrom.play.player_statistics import figures_of_all, summarize_match
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
-from carrom.storage.paths import records_folder
+from carrom.storage.paths import records_folder, statistics_file
 from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.input.intents import KeyDown, Resized, Wheel
@@ -45,7 +45,8 @@ def _log(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
 
 def _ratings(tr: Catalogue, folder: Path, size: Size) -> SceneStack:
     """Names of many players."""
-    record, scene = load_record(GOLDEN), StatisticsScene(tr, PreferenceStore.of(), StatisticsLoader(folder), Game(tr).title)
+    record, loader = load_record(GOLDEN), StatisticsLoader(folder, statistics_file())
+    scene = StatisticsScene(tr, PreferenceStore.of(), loader, Game(tr).title)
     matches = tuple(
         summarize_match(
             record.header.match, record.turns, {seat: f"{seat} {number}" for seat in record.header.match.seating.order}, ""

@@ -7,7 +7,7 @@ import pytest
 
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.deleting import deleted_folder
-from carrom.storage.paths import records_folder
+from carrom.storage.paths import records_folder, statistics_file
 from carrom.ui.game import Game
 from carrom.ui.input.intents import KeyDown, Mods, PointerMove
 from carrom.ui.pages.matches import MatchesScene
@@ -136,10 +136,10 @@ def offered() -> list[str]:
 def test_continue_and_the_statistics_know_a_deleted_match_no_more() -> None:
     left(1)
     assert "continue" in offered()
-    assert StatisticsLoader(records_folder()).all == 1
+    assert StatisticsLoader(records_folder(), statistics_file()).all == 1
     opened().delete()
     assert "continue" not in offered()
-    assert StatisticsLoader(records_folder()).all == 0
+    assert StatisticsLoader(records_folder(), statistics_file()).all == 0
 
 
 def test_a_match_that_another_window_goes_on_with_stays_and_the_reason_is_told() -> None:

@@ -10,7 +10,7 @@ from carrom.play.player_statistics import ZONES, PlayerFigures, Rate, figures_of
 from carrom.play.preferences import NEWCOMER
 from carrom.play.session import Session
 from carrom.storage.counted_matches import StatisticsLoader
-from carrom.storage.paths import records_folder
+from carrom.storage.paths import records_folder, statistics_file
 from carrom.storage.records import RecordWriter
 from carrom.storage.settings import load_settings, save_settings
 from carrom.ui.game import Game
@@ -31,7 +31,7 @@ SAY = catalogue()
 def opened(
     folder: Path, size: tuple[int, int] = (1280, 800), store: PreferenceStore | None = None
 ) -> tuple[SceneStack, StatisticsScene]:
-    scene = StatisticsScene(SAY, store or PreferenceStore.of(), StatisticsLoader(folder), Game(SAY).title)
+    scene = StatisticsScene(SAY, store or PreferenceStore.of(), StatisticsLoader(folder, statistics_file()), Game(SAY).title)
     return SceneStack(scene, *size), scene
 
 
@@ -202,7 +202,7 @@ def test_the_first_name_shown_is_no_bots(tmp_path: Path) -> None:
     called = {Seat.SOUTH: "Club player", Seat.NORTH: "Asha"}
     writer = RecordWriter(tmp_path / "a.jsonl", match, called, bots={Seat.SOUTH: "club"})
     play_on(Session(match, writer.write), 1)
-    gathered = StatisticsLoader(tmp_path).wait()
+    gathered = StatisticsLoader(tmp_path, statistics_file()).wait()
     assert gathered is not None
     assert next(iter(gathered.everybody)) == "Club player"
     _, scene = opened(Path("none"))
