@@ -62,10 +62,7 @@ SCREENS: dict[str, Maker] = EVERY_SCREEN | {"matches": _matches, "log": _log, "s
 # The screens with a list that is longer than the smallest window has room for.
 LISTS = {
     *(f"settings, {page}" for page in ("rules", "table", "sound", "display", "controls", "house", "language")),
-    *(
-        f"set-up{which}"
-        for which in ("", " for two", " for three", " for four", " that cannot be", " with a bot that is not there")
-    ),
+    *(name for name in EVERY_SCREEN if name.startswith("set-up")),
     "statistics, ratings",
     "practice, its page",
     "matches",
@@ -87,7 +84,7 @@ def scrolls(thing: object, found: set[int]) -> Iterator[Scroll]:
             yield from scrolls(part, found)
     elif isinstance(thing, dict):
         yield from scrolls(tuple(thing.values()), found)
-    elif type(thing).__module__.startswith(("carrom.ui.scenes", "carrom.ui.widgets")):
+    elif type(thing).__module__.startswith(("carrom.ui.pages", "carrom.ui.table", "carrom.ui.widgets")):
         yield from scrolls(tuple(getattr(thing, "__dict__", {}).values()), found)
 
 
