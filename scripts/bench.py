@@ -33,7 +33,7 @@ from carrom.storage.codec import BadValue, from_plain
 from carrom.storage.files import BadFile, write_whole
 from scripts import bench_engine, bench_screens
 from scripts.bench_engine import Pair
-from scripts.homes import own_home, unseen
+from scripts.sandbox import own_home, unseen
 
 SAME, WORSENED, UNREAD = 0, 1, 2
 BASELINE = ROOT / "scripts" / "bench_baseline.json"

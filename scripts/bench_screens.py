@@ -38,8 +38,8 @@ from carrom.ui.table.table import TableScene
 from carrom.ui.window import Window
 from carrom.ui.words.catalogue import catalogue
 from scripts.bench_engine import Pair, clock
-from scripts.homes import own_home, unseen
 from scripts.needed import ROOT
+from scripts.sandbox import own_home, unseen
 
 FIRST_FRAME = """
 from carrom.ui.app import Loop

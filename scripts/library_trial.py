@@ -30,7 +30,7 @@ import msgspec
 from carrom.cli.common import show_progress
 from carrom.storage.lines import seal_line
 from carrom.storage.paths import records_folder
-from scripts.homes import own_home
+from scripts.sandbox import own_home
 
 SCREENS = ("title", "matches")
 SOURCES = ("schema-1", "schema-2", "icf", "uk29", "gr25", "points3", "p2p")

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     """Write the record of each."""
     from carrom.rules.ruleset import PRESETS
     from carrom.storage.header import engine
-    from scripts.physics_cases.bits import STORED, store
+    from scripts.physics_strokes import STORED, store
 
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bits", action="store_true", help="only the bits that strokes end in")

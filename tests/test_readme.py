@@ -74,20 +74,20 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python scripts/physics_report.py FOLDER": AS_WRITTEN,
     ".venv/bin/python scripts/aim_trial.py --pots 200": Way({"200": "1"}),
     ".venv/bin/python scripts/check_cases.py FILE…": Way({"FILE…": CASES}),
-    ".venv/bin/python scripts/prove_records.py FOLDER --matches 200": Way({"200": "1"}, QUICK),
-    ".venv/bin/python scripts/soak.py --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
-    ".venv/bin/python scripts/flood.py --events 50000": Way({"50000": "100"}),
+    ".venv/bin/python scripts/fuzz.py soak --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
+    ".venv/bin/python scripts/fuzz.py soak --presets --boards 100 --records FOLDER": Way({"100": "1"}, QUICK),
+    ".venv/bin/python scripts/fuzz.py flood --events 50000": Way({"50000": "100"}),
     ".venv/bin/python scripts/library_trial.py --records 5000": Way({"5000": "20"}),
-    ".venv/bin/python scripts/hostile.py --each 500 --jobs 2": Way({"500": "1"}),
+    ".venv/bin/python scripts/fuzz.py jams FILE --layouts 100000 --minutes 60": Way(
+        {"FILE": "jams.json", "100000": "3", "60": "0"}
+    ),
+    ".venv/bin/python scripts/fuzz.py files --each 500 --jobs 2": Way({"500": "1"}),
     ".venv/bin/python scripts/make_wood.py": Way(more=("maple",)),
     ".venv/bin/python scripts/make_sounds.py": AS_WRITTEN,
     ".venv/bin/python scripts/make_icon.py": AS_WRITTEN,
     ".venv/bin/python scripts/make_pictures.py": Way(more=("stroke",)),
     ".venv/bin/python scripts/record_golden.py": AS_WRITTEN,
     ".venv/bin/python scripts/record_golden.py --bits": AS_WRITTEN,
-    ".venv/bin/python scripts/find_jams.py FILE --layouts 100000 --minutes 60": Way(
-        {"FILE": "jams.json", "100000": "3", "60": "0"}
-    ),
     "git tag v1.0.0": AS_WRITTEN,
 }
 

@@ -10,8 +10,8 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.physics import Film, Simulation, simulate
 from carrom.physics.simulation import Run
-from scripts.physics_cases.build import man, striker
-from scripts.physics_cases.sweeps import breaks, middles
+from scripts.physics_cases import man, striker
+from scripts.physics_strokes import breaks, middles
 
 EQUIPMENT = standard_equipment()
 STROKES = (*breaks(51, 2), *middles(52, 6))

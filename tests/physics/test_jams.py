@@ -8,11 +8,9 @@ import pytest
 
 from carrom.model.layout import gap
 from carrom.physics.simulation import Run
-from scripts.find_jams import MOST_CONTACTS
-from scripts.jam_shots import Shot, any_shot, changed_shot, kept_shots, shot_from, shot_plain
-from scripts.physics_cases.bits import JAMS
-from scripts.physics_cases.build import MAN, at_rest, man, table
-from scripts.physics_cases.sweeps import Watched, watched
+from scripts.fuzz_jams import MOST_CONTACTS, any_shot, changed_shot
+from scripts.physics_cases import MAN, at_rest, man, table
+from scripts.physics_strokes import JAMS, Shot, Watched, kept_shots, shot_from, shot_plain, watched
 
 KEPT = kept_shots(JAMS)
 

@@ -7,8 +7,8 @@ from pymunk.batch import Buffer
 
 from carrom.physics import contacts
 from carrom.physics.simulation import Run
-from scripts.physics_cases.build import man, table
-from scripts.physics_cases.sweeps import Watched, breaks, clusters_watched, middles, strokes_watched
+from scripts.physics_cases import man, table
+from scripts.physics_strokes import Watched, breaks, clusters_watched, middles, strokes_watched
 
 
 def hold(seen: Watched) -> None:

@@ -15,7 +15,7 @@ from carrom.model.units import Point
 from carrom.physics import simulate
 from carrom.physics.film import Trace, pose
 from carrom.physics.preview import PathEnd, first_contact, preview_with_followup
-from scripts.physics_cases.sweeps import breaks, middles
+from scripts.physics_strokes import breaks, middles
 
 EQUIPMENT = standard_equipment()
 STRAIGHT = 1_570_796

@@ -14,7 +14,7 @@ from carrom.model.stroke import Stroke
 from carrom.physics import simulate
 from carrom.physics.power import LEAST_RUNS, board_runs, speed_for
 from carrom.physics.simulation import Run
-from scripts.physics_cases.build import striker
+from scripts.physics_cases import striker
 
 
 def frames_met(equipment: Equipment, speed: float) -> int:

@@ -14,9 +14,7 @@ from carrom.model.stroke import Stroke
 from carrom.physics import Simulation, simulate
 from carrom.physics.revision import REVISION
 from carrom.storage.header import engine
-from scripts.physics_cases.bits import digests, first_difference, stored
-from scripts.physics_cases.sweeps import breaks, middles
-from scripts.physics_cases.whole import digests_elsewhere
+from scripts.physics_strokes import breaks, digests, digests_elsewhere, first_difference, middles, stored
 
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 HOW = "python scripts/record_golden.py --bits"

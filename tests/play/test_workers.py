@@ -16,8 +16,8 @@ WORKERS = 2
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = {
     "duel": ("-m", "carrom", "duel", "--boards", "400", "--jobs", str(WORKERS)),
-    "soak": (str(ROOT / "scripts" / "soak.py"), "--boards", "400", "--jobs", str(WORKERS)),
-    "hostile": (str(ROOT / "scripts" / "hostile.py"), "--jobs", str(WORKERS)),
+    "soak": (str(ROOT / "scripts" / "fuzz.py"), "soak", "--boards", "400", "--jobs", str(WORKERS)),
+    "files": (str(ROOT / "scripts" / "fuzz.py"), "files", "--jobs", str(WORKERS)),
 }
 
 

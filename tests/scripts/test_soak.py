@@ -13,16 +13,15 @@ from carrom.play.session import Session
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 from carrom.storage.records import load_record
-from scripts import soak
-from scripts.invariants import broken
-from scripts.mixtures import any_match, any_rules
+from scripts import fuzz, fuzz_matches
+from scripts.fuzz_matches import any_match, any_rules, broken
 from tests.rules.strategies import started
 
 
 def test_boards_of_chance_hold_every_invariant_and_their_figures_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert soak.main(["--boards", "2", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path / "bad")]) == 0
+    assert fuzz.main(["soak", "--boards", "2", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path / "bad")]) == 0
     told = capsys.readouterr().out
     assert "failures" not in told
     assert "memory:" in told
@@ -33,21 +32,21 @@ def test_a_match_that_breaks_keeps_its_record_and_says_how_to_see_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def forgetful(session: Session, *_: object) -> tuple[int, int]:
-        raise soak.Broken(f"a man is gone after {len(session.turns)} turns")
+        raise fuzz_matches.Broken(f"a man is gone after {len(session.turns)} turns")
 
-    monkeypatch.setattr(soak, "_played", forgetful)
-    monkeypatch.setattr(soak, "_each", lambda plan, jobs: iter([replace(soak.play(plan, 3), boards=1)]))
+    monkeypatch.setattr(fuzz_matches, "_played", forgetful)
+    monkeypatch.setattr(fuzz_matches, "_each", lambda plan, jobs: iter([replace(fuzz_matches.play(plan, 3), boards=1)]))
     folder = tmp_path / "bad"
-    assert soak.main(["--boards", "1", "--seed", "9", "--failures", str(folder)]) == 1
+    assert fuzz.main(["soak", "--boards", "1", "--seed", "9", "--failures", str(folder)]) == 1
     told = capsys.readouterr().out
     assert "a man is gone" in told
-    assert "See it: python scripts/soak.py --seed 9 --match 3" in told
+    assert "See it: python scripts/fuzz.py soak --seed 9 --match 3" in told
     (kept,) = folder.iterdir()
-    assert load_record(kept).header.match == soak.match_of(soak.Plan(9, None, folder), 3)
+    assert load_record(kept).header.match == fuzz_matches.match_of(fuzz_matches.Plan(9, None, folder), 3)
 
 
 def test_one_match_is_played_again_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert soak.main(["--match", "0", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path)]) == 0
+    assert fuzz.main(["soak", "--match", "0", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path)]) == 0
     assert "all well" in capsys.readouterr().out
 
 
@@ -92,10 +91,25 @@ def test_mixtures_reach_every_preset_seating_and_board() -> None:
 
 
 def test_a_match_in_which_turns_are_taken_back_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(soak, "SELDOM", 2)
-    monkeypatch.setattr(soak, "BOARDS_A_MATCH", 1)
-    plan = soak.Plan(11, 1, tmp_path)
-    assert soak.match_of(plan, 7).ruleset.take_back
-    played = soak.play(plan, 7)
+    monkeypatch.setattr(fuzz_matches, "SELDOM", 2)
+    monkeypatch.setattr(fuzz_matches, "BOARDS_A_MATCH", 1)
+    plan = fuzz_matches.Plan(11, 1, tmp_path)
+    assert fuzz_matches.match_of(plan, 7).ruleset.take_back
+    played = fuzz_matches.play(plan, 7)
     assert played.fault is None
     assert played.boards + played.unended == 1
+
+
+def test_the_presets_are_played_as_they_are_and_every_record_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(fuzz_matches, "BOARDS_A_MATCH", 1)
+    plan = fuzz_matches.Plan(7, 1, tmp_path / "bad", presets=True, records=tmp_path)
+    tables = [(rules.name, seats) for rules in PRESETS.values() for seats in rules.allowed_seats]
+    matches = [fuzz_matches.match_of(plan, number) for number in range(len(tables))]
+    assert [(match.ruleset.name, len(match.seating.order)) for match in matches] == tables
+    assert all(match.ruleset == replace(PRESETS[match.ruleset.name], match_time_min=0) for match in matches)
+    assert fuzz.main(["soak", "--presets", "--boards", "1", "--strokes", "1", "--records", str(tmp_path / "all")]) == 0
+    assert f"matches of {tables[0][0]} for {tables[0][1]}: 1" in capsys.readouterr().out
+    (path,) = (tmp_path / "all").iterdir()
+    assert {name for _, name in load_record(path).header.bots} == {"beginner"}

@@ -23,10 +23,10 @@ from carrom.storage.positions import positions, positions_folder
 from carrom.storage.records import MOST_BYTES, load_record
 from carrom.storage.settings import load_settings
 from carrom.storage.toml_files import BadTable, FileFault
-from scripts import hostile
-from scripts.guarding import Trespass, guarded
-from scripts.hostile_kinds import KINDS
-from scripts.spoiling import nested
+from scripts import fuzz, fuzz_files
+from scripts.fuzz_files import KINDS
+from scripts.fuzz_spoiling import nested
+from scripts.sandbox import Trespass, guarded
 from tests.storage.recorded import all_matches
 
 HUGE = 100 * 1024 * 1024
@@ -34,7 +34,7 @@ HUGE = 100 * 1024 * 1024
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_spoilt_files_are_taken_or_refused_by_name(kind: str) -> None:
-    outcomes = [hostile.tried(kind, 30, number) for number in range(8)]
+    outcomes = [fuzz_files.tried(kind, 30, number) for number in range(8)]
     assert [outcome for outcome in outcomes if outcome.startswith("FAULT")] == []
 
 
@@ -149,7 +149,7 @@ def test_the_guard_sees_what_is_done_outside_its_folder(act: Callable[[Path], ob
 def test_files_tried_side_by_side_come_out_as_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in ("1", "2"):
-        assert hostile.main(["--each", "6", "--seed", "3", "--kind", "positions", "--jobs", jobs]) == 0
+        assert fuzz.main(["files", "--each", "6", "--seed", "3", "--kind", "positions", "--jobs", jobs]) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
     assert "faults: 0" in said[0]
@@ -159,8 +159,8 @@ def test_a_fault_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch, capsy
     def fails(*_: object) -> str:
         raise KeyError("nobody expects this")
 
-    monkeypatch.setattr(hostile, "KINDS", {**KINDS, "strokes": fails})
-    assert hostile.main(["--each", "1", "--seed", "3", "--kind", "strokes"]) == 1
+    monkeypatch.setattr(fuzz_files, "KINDS", {**KINDS, "strokes": fails})
+    assert fuzz.main(["files", "--each", "1", "--seed", "3", "--kind", "strokes"]) == 1
     said = capsys.readouterr().out
     assert "nobody expects this" in said
-    assert "See it: python scripts/hostile.py --seed 3 --kind 'strokes' --number 0" in said
+    assert "See it: python scripts/fuzz.py files --seed 3 --kind 'strokes' --number 0" in said

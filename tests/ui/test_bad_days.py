@@ -38,7 +38,7 @@ from carrom.ui.table.table import TableScene
 from carrom.ui.widgets.entry import TextEdited
 from carrom.ui.window import Window
 from carrom.ui.words.catalogue import catalogue
-from scripts.flood_openings import FIRST, Flooded
+from scripts.fuzz_flood import FIRST, Flooded
 from tests.storage.recorded import all_matches, lines_of, real, reseal
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.looping import SIZE, SPACE, Opened, frames_until, played

@@ -1,4 +1,4 @@
-"""The running game under a short flood of events by chance; `scripts/flood.py` sends as many as are wanted."""
+"""The running game under a short flood of events by chance; `scripts/fuzz.py flood` sends as many as are wanted."""
 
 from pathlib import Path
 from random import Random
@@ -9,16 +9,16 @@ import pytest
 from carrom.ui.scene import Scene
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.moving import Moving
-from scripts import flood
-from scripts.flood_events import Hands
-from scripts.flood_openings import Flooded
+from scripts import fuzz, fuzz_flood
+from scripts.fuzz_events import Hands
+from scripts.fuzz_flood import Flooded
 from tests.ui.screens import at_table
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_short_flood_breaks_nothing_and_loses_nothing(number: int) -> None:
-    told = flood.Told()
-    flood.visit(20, number, told, events=250)
+    told = fuzz_flood.Told()
+    fuzz_flood.visit(20, number, told, events=250)
     assert told.faults == []
     assert told.counts["events"] >= 250
     assert told.slowest == sorted(told.slowest, reverse=True)
@@ -48,11 +48,11 @@ def _burning(_: Flooded) -> Scene:
 
 
 def test_a_fault_says_how_it_is_seen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(flood, "FIRST", (_burning,))
-    assert flood.main(["--events", "1", "--seed", "4"]) == 1
+    monkeypatch.setattr(fuzz_flood, "FIRST", (_burning,))
+    assert fuzz.main(["flood", "--events", "1", "--seed", "4"]) == 1
     said = capsys.readouterr().out
     assert "ZeroDivisionError" in said
-    assert "See it: python scripts/flood.py --seed 4 --visit 0" in said
+    assert "See it: python scripts/fuzz.py flood --seed 4 --visit 0" in said
 
 
 def test_a_drag_that_goes_on_below_another_screen_is_seen(tmp_path: Path) -> None:
@@ -60,21 +60,21 @@ def test_a_drag_that_goes_on_below_another_screen_is_seen(tmp_path: Path) -> Non
     hand.press()
     assert isinstance(hand.table.phase, Aiming)
     assert hand.table.phase.in_hand
-    flood.let_go((hand.table,), calm=False)
-    with pytest.raises(flood.Fault, match="still held"):
-        flood.let_go((hand.table,), calm=True)
-    with pytest.raises(flood.Fault, match="still held"):
-        flood.let_go((hand.table, hand.table), calm=False)
+    fuzz_flood.let_go((hand.table,), calm=False)
+    with pytest.raises(fuzz_flood.Fault, match="still held"):
+        fuzz_flood.let_go((hand.table,), calm=True)
+    with pytest.raises(fuzz_flood.Fault, match="still held"):
+        fuzz_flood.let_go((hand.table, hand.table), calm=False)
 
 
 def test_a_second_stroke_beside_the_first_is_seen(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.strike()
-    watched = flood.Watched.of(hand.table)
+    watched = fuzz_flood.Watched.of(hand.table)
     assert watched.strokes_since() == 0
     assert isinstance(hand.table.phase, Moving)
     other = at_table(tmp_path / "other")
     other.strike()
     hand.table.phase = other.table.phase
-    with pytest.raises(flood.Fault, match="second stroke"):
+    with pytest.raises(fuzz_flood.Fault, match="second stroke"):
         watched.strokes_since()

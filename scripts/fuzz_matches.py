@@ -1,43 +1,125 @@
-"""Boards without end: Beginners play by all laws, seatings, boards and strikers, and each decision is checked.
+"""Matches of every kind that chance can draw, played by Beginners and checked after every decision: `fuzz.py soak`."""
 
-Checked after every stroke: nineteen discs accounted for, none overlapping or outside, exact rest, exactly one decision
-expected; after every match its record, judged and played anew; and that memory stays flat. A match that fails keeps its
-record and says the one command that plays it again up to there. With the Python in .venv:
-`python scripts/soak.py --boards 100 --seed 1 --jobs 2`.
-"""
-
-import argparse
+import math
 import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
-
-from scripts.needed import run_script
-
-if __name__ == "__main__":
-    run_script(__file__)
-
 from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.cli.common import show_progress
-from carrom.model.stroke import Action, Choice, Stroke, TimeUp
+from carrom.model.discs import STRIKER
+from carrom.model.equipment import standard_equipment
+from carrom.model.layout import Layout, canonical, gap
+from carrom.model.stroke import Action, Choice, Stroke, StrokeResult, TimeUp
+from carrom.physics.simulation import STILL, Simulation
+from carrom.play.preferences import MatchChoices, section_switches, with_value
 from carrom.play.session import Session
 from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
+from carrom.rules.match import seating_for, start_board_with, start_match
+from carrom.rules.ruleset import PRESETS, Ruleset, changed_switches, switches, with_switches
+from carrom.rules.sound import faults_of
 from carrom.rules.state import MatchOver, MatchState
+from carrom.rules.switches import Switch, Value
 from carrom.storage.records import SUFFIX, RecordWriter
 from carrom.storage.verify import verify
-from scripts.invariants import broken, broken_by
-from scripts.mixtures import any_match, told
+
+SHARES = (0, 0, 3, 10, 30, 100)  # per cent of the switches that are turned: as often as not the presets as they are
+_TABLE = ("board_speed", "board_size_mm", "striker")
+
+
+def any_rules(chance: Random) -> Ruleset:
+    """A preset, perhaps with some or all of its switches turned."""
+    base, share = PRESETS[chance.choice(sorted(PRESETS))], chance.choice(SHARES)
+    turned = {switch.name: any_value(switch, chance) for switch in switches() if chance.randrange(100) < share}
+    seats = turned.get("allowed_seats", base.allowed_seats)
+    if turned.get("men_owned_by_colour", base.men_owned_by_colour) and isinstance(seats, tuple) and 3 in seats:
+        turned["allowed_seats"] = (2, 4)  # two colours, three players
+    return with_switches(base, turned)
+
+
+def any_match(chance: Random, seed: int) -> MatchState:
+    """A match before its first decision, of a board, men, striker, laws and seating that chance chose."""
+    rules = any_rules(chance)
+    table = MatchChoices()
+    for row in section_switches("match"):
+        if row.name in _TABLE:
+            table = with_value(table, row.name, chance.choice(row.options))
+    seating = seating_for(rules, chance.choice(rules.allowed_seats))
+    match = start_match(rules, table.equipment, seating, seed)
+    return start_board_with(match, chance.choice(seating.order)) if chance.randrange(4) == 0 else match
+
+
+def told(match: MatchState) -> str:
+    """What chance chose, on one line."""
+    base = PRESETS[match.ruleset.name]
+    turned = changed_switches(match.ruleset, base)
+    board, striker = match.equipment.board, match.equipment.striker
+    switched = f"{len(turned)} switches turned" if len(turned) > 4 else ", ".join(turned) or "as it is"
+    return f"{base.name} ({switched}), {len(match.seating.order)} seats, {board.size:g} mm, striker {striker.mass:g} g"
+
+
+def any_value(switch: Switch, chance: Random) -> Value:
+    """A value that this switch may have."""
+    if switch.kind == "number":
+        if switch.or_none and chance.randrange(2):
+            return 0
+        return chance.randint(switch.low, switch.high)
+    return chance.choice(switch.options)
+
+
+_LONGEST = 60.0  # seconds; the hardest stroke of the fastest board rests far sooner
+
+
+def broken(match: MatchState) -> tuple[str, ...]:
+    """Every invariant that this state breaks, in words."""
+    return (*faults_of(match), *misplaced(match.layout, match))
+
+
+def broken_by(before: MatchState, simulation: Simulation, result: StrokeResult) -> tuple[str, ...]:
+    """Every invariant that a stroke from this state breaks, in words."""
+    return tuple(_stroke(before, simulation, result))
+
+
+def misplaced(layout: Layout, match: MatchState) -> Iterator[str]:
+    """Discs that overlap, lie outside, hang over a pocket or lie off the grid."""
+    equipment, board = match.equipment, match.equipment.board
+    for place, (disc, at) in enumerate(layout.discs):
+        radius = equipment.radius(disc)
+        if not max(abs(at.x), abs(at.y)) <= board.half - radius:
+            yield f"{disc} lies outside, at {at}"
+        if any(math.dist(at, pocket) < equipment.tipping_distance(disc) - 0.001 for pocket in board.pockets):
+            yield f"{disc} hangs over a pocket, at {at}"
+        for other, there in layout.discs[:place]:
+            if gap(at, there, radius + equipment.radius(other)) < 0:
+                yield f"{other} and {disc} overlap, at {there} and {at}"
+    try:
+        if canonical(layout, equipment) != layout:
+            yield "the layout is not the one that everybody uses"
+    except ValueError as problem:
+        yield str(problem)
+
+
+def _stroke(before: MatchState, simulation: Simulation, result: StrokeResult) -> Iterator[str]:
+    if simulation.motion.gave_up or not 0 < result.duration < _LONGEST:
+        yield f"no rest within {result.duration} s"
+    for state in simulation.states():
+        if state.velocity != STILL or state.spin != 0:
+            yield f"{state.disc} moves on at {state.velocity}, spins at {state.spin}"
+    after = [*(disc for disc, _ in result.layout.discs), *(fall.disc for fall in result.pocketed), *result.left_board]
+    if sorted(disc for disc in after if disc != STRIKER) != [disc for disc, _ in before.layout.discs]:
+        yield f"other discs come out of the stroke than went into it: {after}"
+    yield from misplaced(result.layout, before)
+
 
 BOARDS_A_MATCH = 4
 MOST_DECISIONS = 300  # of one match: some boards never end, and the longest match sets how much memory is taken
@@ -47,11 +129,14 @@ SELDOM = 60  # one decision in so many is something else than the bot's
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches: the seed of all, the simulated strokes a decision (None: the Beginner's own), the failures' folder."""
+    """Which matches: the seed of all, the simulated strokes a decision (None: the Beginner's own), the folder for records that
+    fail; the presets as they are or any laws; and the folder for all records (None: only those that fail are kept)."""
 
     seed: int
     strokes: int | None
     failures: Path
+    presets: bool = False
+    records: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +149,7 @@ class Played:
     decisions: int
     strokes: int
     unended: int
-    preset: str
+    laws: str
     fault: str | None
     process: int
     kilobytes: int
@@ -74,25 +159,16 @@ class Broken(Exception):
     """An invariant does not hold."""
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--boards", type=int, default=100, metavar="N", help="at least so many; 100 unless given")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same matches")
-    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="how many matches are played side by side")
-    parser.add_argument("--strokes", type=int, default=None, metavar="N", help="simulated strokes a decision")
-    parser.add_argument("--failures", type=Path, default=Path("soak-failures"), metavar="FOLDER", help="where records are kept")
-    parser.add_argument("--match", type=int, default=None, metavar="NUMBER", help="only this match, with its fault at length")
-    options = parser.parse_args(arguments)
-    plan = Plan(options.seed, options.strokes, options.failures)
-    if options.match is not None:
-        print(told(match_of(plan, options.match)))
-        played = play(plan, options.match)
-        print(played.fault or f"all well: {played.boards} boards, {played.decisions} decisions")
-        return 1 if played.fault else 0
-    return _soaked(plan, options.boards, options.jobs)
+def soak_one(plan: Plan, number: int) -> int:
+    """One match by its number, with its fault at length; 1 where it has one."""
+    print(told(match_of(plan, number)))
+    played = play(plan, number)
+    print(played.fault or f"all well: {played.boards} boards, {played.decisions} decisions")
+    return 1 if played.fault else 0
 
 
-def _soaked(plan: Plan, wanted: int, jobs: int) -> int:
+def soak(plan: Plan, wanted: int, jobs: int) -> int:
+    """At least so many boards, and what came of them; 1 where a match has a fault."""
     sums: Counter[str] = Counter()
     peaks: dict[int, int] = {}
     warm: dict[int, int] = {}
@@ -101,7 +177,7 @@ def _soaked(plan: Plan, wanted: int, jobs: int) -> int:
         sums += Counter(
             {
                 "matches": 1,
-                f"matches of {played.preset}": 1,
+                f"matches of {played.laws}": 1,
                 "boards": played.boards,
                 "boards left unended": played.unended,
                 "decisions": played.decisions,
@@ -143,20 +219,27 @@ def _each(plan: Plan, jobs: int) -> Iterator[Played]:
 
 def _command(plan: Plan, number: int) -> str:
     strokes = "" if plan.strokes is None else f" --strokes {plan.strokes}"
-    return f"python scripts/soak.py --seed {plan.seed}{strokes} --match {number}"
+    presets = " --presets" if plan.presets else ""
+    return f"python scripts/fuzz.py soak --seed {plan.seed}{strokes}{presets} --match {number}"
 
 
 def match_of(plan: Plan, number: int) -> MatchState:
     """The opening of the match with this number."""
+    if plan.presets:
+        tables = [(rules, seats) for rules in PRESETS.values() for seats in rules.allowed_seats]
+        rules, seats = tables[number % len(tables)]
+        rules = replace(rules, match_time_min=0)
+        return start_match(rules, standard_equipment(), seating_for(rules, seats), plan.seed * 1_000_000 + number)
     return any_match(Random(f"{plan.seed}/{number}"), plan.seed * 1_000_000 + number)
 
 
 def play(plan: Plan, number: int) -> Played:
     """The match played, checked, recorded and verified; its record is kept where something is wrong."""
     with TemporaryDirectory() as folder:
-        path = Path(folder) / f"soak-{plan.seed}-{number}{SUFFIX}"
+        path = (plan.records or Path(folder)) / f"soak-{plan.seed}-{number}{SUFFIX}"
         match = match_of(plan, number)
-        writer = RecordWriter(path, match, dict.fromkeys(match.seating.order, "beginner"))
+        names = dict.fromkeys(match.seating.order, "beginner")
+        writer = RecordWriter(path, match, names, bots=names)
         session = Session(match, writer.write, on_back=writer.take_back)
         fault: str | None = None
         boards = unended = 0
@@ -171,9 +254,8 @@ def play(plan: Plan, number: int) -> Played:
             kept.write_bytes(path.read_bytes())
             fault += f"\nRecord: {kept}"
         strokes = sum(isinstance(turn.action, Stroke) for turn in session.turns)
-        return Played(
-            number, boards, len(session.turns), strokes, unended, match.ruleset.name, fault, os.getpid(), _kilobytes()
-        )
+        laws = f"{match.ruleset.name} for {len(names)}" if plan.presets else match.ruleset.name
+        return Played(number, boards, len(session.turns), strokes, unended, laws, fault, os.getpid(), _kilobytes())
 
 
 def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
@@ -187,7 +269,7 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
         before = session.match
         if isinstance(before.expects, MatchOver):
             break
-        if len(session.turns) == MOST_DECISIONS:
+        if len(session.turns) == MOST_DECISIONS * (5 if plan.presets else 1):
             return boards, 1
         if before.between_boards:
             session.act(Choice(before.seating.playing[0], "next"))

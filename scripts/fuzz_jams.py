@@ -1,22 +1,24 @@
-"""Strokes that may jam: dense layouts by chance, on any equipment, and small changes of one that took many contacts."""
+"""Strokes that may take long: dense layouts by chance on any equipment, then small changes of the worst: `fuzz.py jams`."""
 
 import json
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
+from time import process_time
 
+from carrom.cli.common import show_progress
 from carrom.model.discs import MEN_AND_QUEEN, Disc
 from carrom.model.equipment import BOARD_NAMES, Equipment, constants, equipment_named, equipment_with
 from carrom.model.layout import Layout, canonical, gap
-from carrom.model.notation import layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.model.placing import free_offsets, striker_place
 from carrom.model.seats import Seat, from_board
 from carrom.model.stroke import Stroke
-from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Point
-from carrom.physics import Simulation
+from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Point, Second
 from carrom.play.preferences import STRIKERS
+from carrom.storage.files import write_whole
+from scripts.physics_strokes import Shot, quiet, shot_from, shot_plain, watched
 
 _FITTING = 1e-6  # mm
 _FREE = (
@@ -24,45 +26,6 @@ _FREE = (
     "men.diameter", "men.mass", "striker.diameter", "striker.mass", "board.size", "board.pocket_diameter",
 )  # fmt: skip
 _GAPS: tuple[Mm, ...] = (0.0, 0.0, 0.0, 0.001, 0.01, 0.1)  # between neighbours, over the micrometre that there always is
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A layout, a stroke and the equipment: a named board and what differs from it, by dotted name."""
-
-    layout: Layout
-    stroke: Stroke
-    board: str
-    changes: tuple[tuple[str, float], ...]
-
-    @property
-    def equipment(self) -> Equipment:
-        return equipment_with(equipment_named(self.board), dict(self.changes))
-
-    @property
-    def simulation(self) -> Simulation:
-        """The stroke, about to begin."""
-        return Simulation(self.layout, self.stroke, self.equipment)
-
-
-def shot_plain(shot: Shot) -> dict[str, object]:
-    """As JSON: `shot_from` is the inverse."""
-    texts = {"layout": layout_text(shot.layout), "stroke": stroke_text(shot.stroke)}
-    return {**texts, "board": shot.board, "changes": dict(shot.changes)}
-
-
-def shot_from(plain: dict[str, object]) -> Shot:
-    """The stroke that this JSON tells."""
-    board, changes = plain["board"], plain["changes"]
-    assert isinstance(board, str)
-    assert isinstance(changes, dict)
-    layout = parse_layout(str(plain["layout"]), equipment_with(equipment_named(board), changes))
-    return Shot(layout, parse_stroke(str(plain["stroke"])), board, tuple(sorted(changes.items())))
-
-
-def kept_shots(file: Path) -> list[Shot]:
-    """The strokes of a file, one a line."""
-    return [shot_from(json.loads(line)) for line in file.read_text(encoding="utf-8").splitlines()]
 
 
 def any_shot(random: Random) -> Shot:
@@ -219,15 +182,12 @@ def _any_stroke(random: Random, layout: Layout, equipment: Equipment) -> Stroke 
     offset = random.randint(*random.choice(free))
     angle = random.uniform(0.0, math.tau)
     if random.random() < 0.8:
-        (ax, ay), (bx, by) = _seen(random.choice(layout.discs)[1], seat), _seen(striker_place(seat, offset, equipment), seat)
+        target, start = random.choice(layout.discs)[1], striker_place(seat, offset, equipment)
+        (ax, ay), (bx, by) = from_board(seat, target), from_board(seat, start)
         angle = math.atan2(ay - by, ax - bx) + random.choice((0.0, random.gauss(0.0, 0.05)))
     striker = equipment.striker
     speed = random.choice((striker.full_speed, random.uniform(striker.least_speed, striker.full_speed)))
     return Stroke(seat, offset, round(angle * URAD_PER_RAD), round(speed))
-
-
-def _seen(at: Point, seat: Seat) -> Point:
-    return from_board(seat, at)
 
 
 # Changes
@@ -316,3 +276,189 @@ _CHANGES: tuple[Callable[[Random, Shot], Shot | None], ...] = (
 def _little(random: Random, most: int) -> int:
     """A whole number of either sign, as likely of each order of magnitude up to `most`."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0.0, math.log(most))))
+
+
+MOST_CONTACTS = 3000
+MOST_SECONDS: Second = 0.25
+KEPT = 10
+SELDOM = 100  # one layout in so many is watched from instant to instant
+SAVED_EVERY: Second = 20.0
+ISLANDS, HERD, FIRST = 8, 8, 40  # searches side by side, strokes in each, layouts that each begins with
+PATIENCE = 1500  # changes that found nothing worse, before a search begins elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A stroke run to rest: its contacts (and tippings) and the processor time it took."""
+
+    shot: Shot
+    contacts: int
+    seconds: Second
+
+    @property
+    def jams(self) -> bool:
+        return self.contacts > MOST_CONTACTS or self.seconds > MOST_SECONDS
+
+
+@dataclass(slots=True)
+class Island:
+    """One search: strokes of which the worst are kept, by contacts or by time, and for how long none was worse."""
+
+    by_time: bool
+    herd: list[Seen] = field(default_factory=list)
+    idle: int = 0
+
+    def worth(self, seen: Seen) -> float:
+        return seen.seconds if self.by_time else seen.contacts
+
+    def take(self, seen: Seen) -> None:
+        worst = max((self.worth(other) for other in self.herd), default=0.0)
+        self.idle = 0 if self.worth(seen) > worst * 1.02 else self.idle + 1
+        self.herd = sorted([*self.herd, seen], key=self.worth, reverse=True)[:HERD]
+
+
+@dataclass(slots=True)
+class Search:
+    """How far it has come: layouts by chance, changes tried and the processor time that these took; and the worst."""
+
+    seed: int
+    layouts: int = 0
+    watched: int = 0
+    changes: int = 0
+    searched: Second = 0.0
+    jams: int = 0
+    most: list[Seen] = field(default_factory=list)
+    slowest: list[Seen] = field(default_factory=list)
+    islands: list[Island] = field(default_factory=lambda: [Island(n % 2 == 1) for n in range(ISLANDS)])
+    faults: list[str] = field(default_factory=list)
+
+    def note(self, seen: Seen) -> None:
+        """Keep it if it is among the worst."""
+        self.jams += seen.jams
+        self.most = sorted([*self.most, seen], key=lambda s: s.contacts, reverse=True)[:KEPT]
+        self.slowest = sorted([*self.slowest, seen], key=lambda s: s.seconds, reverse=True)[:KEPT]
+
+
+def find_jams(file: Path, layouts: int, minutes: float, seed: int) -> int:
+    """Go on from where the file says; 1 where some stroke jams or a fault was seen."""
+    quiet()
+    search = load(file) if file.exists() else Search(seed)
+    try:
+        by_chance(search, layouts, file)
+        by_changes(search, minutes * 60, file)
+    finally:
+        save(search, file)
+    for seen in [*search.most, *search.slowest]:
+        watch(search, seen.shot)
+    print(told(search))
+    return 1 if search.jams or search.faults else 0
+
+
+def by_chance(search: Search, layouts: int, file: Path) -> None:
+    """The layouts that are missing up to this number."""
+    saved = process_time()
+    while search.layouts < layouts:
+        shot = any_shot(Random(f"{search.seed}/{search.layouts}"))
+        search.note(run(shot))
+        if search.layouts % SELDOM == 0:
+            search.watched += 1
+            watch(search, shot)
+        search.layouts += 1
+        show_progress(search.layouts, layouts, f"layouts, at most {search.most[0].contacts} contacts")
+        if process_time() - saved > SAVED_EVERY:
+            save(search, file)
+            saved = process_time()
+
+
+def by_changes(search: Search, seconds: Second, file: Path) -> None:
+    """Changes of what was worst, until they have taken so much processor time."""
+    random, began, saved = Random(f"{search.seed}/changes/{search.changes}"), process_time(), process_time()
+    before = search.searched
+    while search.searched < seconds:
+        island = search.islands[search.changes % ISLANDS]
+        if island.idle > PATIENCE:
+            island.herd, island.idle = [], 0
+        if len(island.herd) < HERD:
+            found = [run(any_shot(random)) for _ in range(FIRST)]
+            for seen in found:
+                island.take(seen)
+                search.note(seen)
+            island.idle = 0
+        changed = changed_shot(random, random.choice(island.herd).shot)
+        search.changes += 1
+        if changed is not None:
+            seen = run(changed)
+            if island.by_time and seen.seconds > island.herd[-1].seconds:
+                seen = Seen(changed, seen.contacts, min(seen.seconds, run(changed).seconds))
+            island.take(seen)
+            search.note(seen)
+        search.searched = before + process_time() - began
+        show_progress(round(search.searched), round(seconds), f"seconds, at most {search.most[0].contacts} contacts")
+        if process_time() - saved > SAVED_EVERY:
+            save(search, file)
+            saved = process_time()
+
+
+def run(shot: Shot) -> Seen:
+    """The stroke to rest. One that seems slow is timed again, since the machine may have been busy."""
+    seconds = MOST_SECONDS * 10
+    for _ in range(5):
+        began = process_time()
+        simulation = shot.simulation
+        simulation.run_to_rest()
+        seconds = min(seconds, process_time() - began)
+        if seconds <= MOST_SECONDS:
+            break
+    return Seen(shot, simulation.motion.events, seconds)
+
+
+def watch(search: Search, shot: Shot) -> None:
+    """Look at the stroke in each instant."""
+    seen = watched(shot.simulation)
+    right = seen.finite and max(seen.overlap, seen.outside) < 1e-9 and seen.energy_rise < 1e-12
+    if not right or seen.stalls or seen.given_up:
+        search.faults.append(f"{seen}: {json.dumps(shot_plain(shot))}")
+
+
+def told(search: Search) -> str:
+    """What came of it."""
+    most, slowest = search.most[0], search.slowest[0]
+    lines = [
+        f"layouts by chance: {search.layouts}, of these watched in each instant: {search.watched}",
+        f"changes of the worst: {search.changes} in {search.searched / 60:.1f} minutes of processor time",
+        f"most contacts: {most.contacts} (in {most.seconds:.3f} s); slowest: {slowest.seconds:.3f} s ({slowest.contacts})",
+        f"more than {MOST_CONTACTS} contacts or {MOST_SECONDS:g} s: {search.jams}",
+        *(f"FAULT: {fault}" for fault in search.faults),
+    ]
+    return "\n".join(lines)
+
+
+def save(search: Search, file: Path) -> None:
+    """Keep how far it came; an interruption leaves the file whole."""
+    plain = {
+        **{name: getattr(search, name) for name in ("seed", "layouts", "watched", "changes", "searched", "jams", "faults")},
+        "most": [_plain(seen) for seen in search.most],
+        "slowest": [_plain(seen) for seen in search.slowest],
+        "islands": [{"by_time": i.by_time, "idle": i.idle, "herd": [_plain(s) for s in i.herd]} for i in search.islands],
+    }
+    write_whole(file, json.dumps(plain, indent=1).encode())
+
+
+def load(file: Path) -> Search:
+    """What `save` kept."""
+    plain = json.loads(file.read_text(encoding="utf-8"))
+    for name in ("most", "slowest"):
+        plain[name] = [_seen(seen) for seen in plain[name]]
+    plain["islands"] = [Island(i["by_time"], [_seen(seen) for seen in i["herd"]], i["idle"]) for i in plain["islands"]]
+    return Search(**plain)
+
+
+def _plain(seen: Seen) -> dict[str, object]:
+    return {"contacts": seen.contacts, "seconds": round(seen.seconds, 4), **shot_plain(seen.shot)}
+
+
+def _seen(plain: dict[str, object]) -> Seen:
+    contacts, seconds = plain["contacts"], plain["seconds"]
+    assert isinstance(contacts, int)
+    assert isinstance(seconds, float)
+    return Seen(shot_from(plain), contacts, seconds)

@@ -1,50 +1,186 @@
-"""The running game flooded with events by chance: no exception, no stuck drag, never two strokes at once, nothing lost.
+"""The running game, opened at any of its screens, under events by chance: `fuzz.py flood`. Bots think of one stroke only."""
 
-Visit after visit the game is opened at another screen with other settings, in SDL's dummy window and by a clock of its own,
-and left again; then its settings and its records are read. A fault says the one command that shows it. With the Python in
-.venv: `python scripts/flood.py --events 50000 --seed 1`.
-"""
-
-import argparse
-import os
-import sys
 import traceback
 from collections import Counter, deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from heapq import nlargest
-from pathlib import Path
 from random import Random
 from time import thread_time
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
-
-from scripts.needed import run_script
-
-if __name__ == "__main__":
-    run_script(__file__)
-
 import pygame
 
+from carrom.bots.bot import Bot, Limit, never_stop
+from carrom.bots.levels import BEGINNER
 from carrom.cli.common import show_progress
-from carrom.model.stroke import Stroke
+from carrom.model.seats import Seat
+from carrom.model.stroke import Choice, Stroke
 from carrom.model.units import Second
+from carrom.play.preferences import (
+    PERSON,
+    ControlChoices,
+    DisplayChoices,
+    MatchChoices,
+    Preferences,
+    S,
+    SeatedPlayer,
+    SoundChoices,
+    TableChoices,
+    with_value,
+)
 from carrom.play.session import Turn
+from carrom.play.thinker import UNLIMITED, Thinker
+from carrom.rules.judge import refuse
+from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
+from carrom.rules.switches import switches_in
+from carrom.storage.files import BadFile
 from carrom.storage.paths import home, records_folder, settings_file
 from carrom.storage.records import load_record
 from carrom.storage.settings import load_settings, save_settings
 from carrom.ui.app import LONGEST_FRAME, Loop
+from carrom.ui.game import Game
+from carrom.ui.input.intents import Intent
 from carrom.ui.pages.laws import LawsScene
-from carrom.ui.scene import Scene
+from carrom.ui.scene import Push, Replace, Scene, Step
+from carrom.ui.state.match_in_play import MatchInPlay, begin_recorded
+from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.table import TableScene
 from carrom.ui.widgets.screens import Overlay
 from carrom.ui.window import Window, open_display
-from scripts.flood_events import Event, Hands
-from scripts.flood_openings import FIRST, Flooded, any_preferences
-from scripts.homes import own_home
+from carrom.ui.words.catalogue import catalogue
+from scripts.fuzz_events import Event, Hands
+from scripts.fuzz_matches import any_match, any_rules, any_value
+from scripts.sandbox import own_home
+
+_BOT = "beginner@1.8:12:2.5:1"
+
+
+class Hasty(Thinker):
+    """Thinks of one stroke only, whoever it is asked to be."""
+
+    def begin(self, player: str | Bot, match: MatchState, seed: str, limit: Limit = UNLIMITED) -> None:
+        super().begin(_BOT if isinstance(player, str) else player, match, seed, Limit(1))
+
+
+class Flooded(Game):
+    """The game opened at any screen."""
+
+    def __init__(self, first: Callable[["Flooded"], Scene], chance: Random) -> None:
+        super().__init__(catalogue(), PreferenceStore(load_settings()), beside="here")
+        self._thinker, self._adviser = Hasty("here"), Hasty("here")
+        self._first: Callable[[Flooded], Scene] | None = first
+        self.chance = chance
+
+    def title(self, problem: BadFile | None = None) -> Scene:
+        first, self._first = self._first, None
+        return super().title(problem) if first is None else first(self)
+
+    @property
+    def play(self) -> MatchInPlay | None:
+        return self._play
+
+
+class Door:
+    """Leads to a screen that lies over others elsewhere, and to the title once that is left."""
+
+    overlay = False
+
+    def __init__(self, game: Flooded, scene: Scene) -> None:
+        self._game, self._scene = game, scene
+        self._opened = False
+
+    def handle(self, _: Intent) -> Step | None:
+        return None
+
+    def update(self, _: Second) -> Step | None:
+        step = Replace(self._game.title()) if self._opened else Push(self._scene)
+        self._opened = True
+        return step
+
+    def quiet(self) -> Second:
+        return 0.0
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        canvas.fill((0, 0, 0))
+
+    def draw_below(self, canvas: pygame.Surface) -> None:
+        self.draw(canvas)
+
+
+def any_preferences(chance: Random) -> Preferences:
+    """Settings of which some are others than the usual."""
+    kinds = [chance.choice((PERSON, PERSON, _BOT)) for _ in Seat]
+    seats = tuple(SeatedPlayer(chance.choice(("", "Asha", "कैरम")), kind) for kind in kinds)
+    return Preferences(
+        any_rules(chance),
+        replace(_any_section(MatchChoices(), chance), seats=(seats[0], seats[1], seats[2], seats[3])),
+        _any_section(TableChoices(), chance),
+        _any_section(SoundChoices(), chance),
+        _any_section(DisplayChoices(), chance),
+        _any_section(ControlChoices(), chance),
+    )
+
+
+def _any_section(section: S, chance: Random) -> S:
+    for row in switches_in(type(section), ""):
+        if chance.randrange(4) == 0:
+            section = with_value(section, row.name, any_value(row, chance))
+    return section
+
+
+def _any_play(game: Flooded, strokes: int) -> MatchInPlay:
+    """A match by any mixture of laws after some strokes of a bot's; now and then one whose board is given up."""
+    match = any_match(game.chance, game.chance.randrange(1000))
+    kept = game.store().match
+    play = begin_recorded(match, replace(kept, players=len(match.seating.order)), catalogue())
+    while strokes and isinstance(play.session.match.expects, ToStrike | ToPlace | ToChoose):
+        play.session.act(BEGINNER.choose(play.session.match, game.chance, Limit(1), never_stop).action)
+        strokes -= 1
+    given_up = Choice(match.seating.order[0], game.chance.choice(("concede_board", "concede")))
+    if game.chance.randrange(3) == 0 and refuse(play.session.match, given_up) is None:
+        play.session.act(given_up)
+    return play
+
+
+def _chosen(game: Flooded) -> Scene:
+    return game.chosen_table()
+
+
+def _career(game: Flooded) -> Scene:
+    _any_play(game, 3)
+    return game.statistics()
+
+
+def _matches(game: Flooded) -> Scene:
+    for _ in range(3):
+        _any_play(game, 2)
+    return game.matches()
+
+
+PAGES = ("rules", "house", "table", "sound", "display", "controls", "language")
+# Each opening is as likely as it is often named.
+FIRST: tuple[Callable[[Flooded], Scene], ...] = (
+    lambda game: game.title(),
+    lambda game: game.quick_table(),
+    lambda game: game.quick_table(),
+    lambda game: game.quick_table(bot=True),
+    lambda game: game.practice(),
+    lambda game: game.practice(),
+    lambda game: game.first_game(),
+    lambda game: game.set_up(),
+    lambda game: game.set_up(),
+    lambda game: Door(game, game.help()),
+    *(lambda game: Door(game, game.settings(game.chance.choice(PAGES))),) * 4,
+    lambda game: game.table(_any_play(game, 0)),
+    lambda game: game.table(_any_play(game, 0)),
+    lambda game: game.table(_any_play(game, 6)),
+    lambda game: game.replay(_any_play(game, 5).record.path),
+    _matches,
+    _career,
+    _chosen,
+)
+
 
 EVENTS_A_VISIT = 1000
 STAYS = (100, 300, 600)  # events from one opening to the next, at most
@@ -53,17 +189,8 @@ SLOW: Second = 0.25
 _SLOWEST = 5  # frames that are told one by one
 _PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
 _FILES = (
-    "",
-    "/",
-    "no-such-file",
-    "settings.toml",
-    "house.toml",
-    "../x\0y",
-    "record.jsonl",
-    "bot.py",
-    "\udcff.py",
-    "y" * 600 + ".py",
-    "\udcff.toml",
+    *("", "/", "no-such-file", "settings.toml", "house.toml", "../x\0y", "record.jsonl", "bot.py", "\udcff.py"),
+    *("y" * 600 + ".py", "\udcff.toml"),
 )
 
 
@@ -93,17 +220,13 @@ class Told:
     faults: list[str] = field(default_factory=list)
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--events", type=int, default=50_000, metavar="N", help="how many events; 50000 unless given")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same events")
-    parser.add_argument("--visit", type=int, default=None, metavar="NUMBER", help="only this visit")
-    options = parser.parse_args(arguments)
-    numbers = range(-(-options.events // EVENTS_A_VISIT)) if options.visit is None else (options.visit,)
+def flood_game(events: int, seed: int, only: int | None = None) -> int:
+    """So many events, visit after visit, or one visit alone, and what came of them; 1 where a fault was seen."""
+    numbers = range(-(-events // EVENTS_A_VISIT)) if only is None else (only,)
     told = Told()
     show_progress(0, len(numbers), "visits")
     for done, number in enumerate(numbers, start=1):
-        visit(options.seed, number, told)
+        visit(seed, number, told)
         show_progress(done, len(numbers), "visits")
     _print(told)
     return 1 if told.faults else 0
@@ -128,7 +251,7 @@ def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> N
             told.counts["visits"] += 1
         except Exception as error:
             what = str(error) if isinstance(error, Fault) else traceback.format_exc()
-            told.faults.append(f"{what}\nSee it: python scripts/flood.py --seed {seed} --visit {number}")
+            told.faults.append(f"{what}\nSee it: python scripts/fuzz.py flood --seed {seed} --visit {number}")
             print(f"\n{told.faults[-1]}", flush=True)
 
 

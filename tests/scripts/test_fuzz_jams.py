@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from scripts import find_jams
-from scripts.find_jams import Search, load
+from scripts import fuzz, fuzz_jams
+from scripts.fuzz_jams import Search, load
 
 
 def test_a_search_goes_on_where_it_was_and_keeps_the_worst(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "jams.json"
-    assert find_jams.main([str(file), "--layouts", "3", "--minutes", "0"]) == 0
+    assert fuzz.main(["jams", str(file), "--layouts", "3", "--minutes", "0"]) == 0
     first = load(file)
     assert (first.layouts, first.watched, first.changes) == (3, 1, 0)
-    assert find_jams.main([str(file), "--layouts", "5", "--minutes", "0"]) == 0
+    assert fuzz.main(["jams", str(file), "--layouts", "5", "--minutes", "0"]) == 0
     assert "layouts by chance: 5," in capsys.readouterr().out
     after = load(file)
     assert [seen.contacts for seen in after.most] == sorted((seen.contacts for seen in after.most), reverse=True)
@@ -23,7 +23,7 @@ def test_a_search_goes_on_where_it_was_and_keeps_the_worst(tmp_path: Path, capsy
 def test_a_search_gives_the_same_layouts_in_one_go_or_in_two(tmp_path: Path) -> None:
     for parts in (("4",), ("1", "4")):
         for layouts in parts:
-            find_jams.main([str(tmp_path / parts[0]), "--layouts", layouts, "--minutes", "0", "--seed", "7"])
+            fuzz.main(["jams", str(tmp_path / parts[0]), "--layouts", layouts, "--minutes", "0", "--seed", "7"])
     whole, parted = (load(tmp_path / name).most for name in ("4", "1"))
     assert [(seen.shot, seen.contacts) for seen in whole] == [(seen.shot, seen.contacts) for seen in parted]
 
@@ -31,9 +31,9 @@ def test_a_search_gives_the_same_layouts_in_one_go_or_in_two(tmp_path: Path) -> 
 def test_changes_begin_with_layouts_of_chance_and_keep_the_worst_of_what_they_find(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(find_jams, "FIRST", 8)
+    monkeypatch.setattr(fuzz_jams, "FIRST", 8)
     search = Search(1)
-    find_jams.by_changes(search, 3.0, tmp_path / "jams.json")
+    fuzz_jams.by_changes(search, 3.0, tmp_path / "jams.json")
     assert search.changes > 0
     assert search.searched >= 3.0
     herds = [island.herd for island in search.islands if island.herd]
@@ -46,7 +46,7 @@ def test_changes_begin_with_layouts_of_chance_and_keep_the_worst_of_what_they_fi
 def test_a_stroke_that_jams_or_a_fault_in_flight_fails_the_search(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(find_jams, "MOST_CONTACTS", 1)
-    assert find_jams.main([str(tmp_path / "jams.json"), "--layouts", "2", "--minutes", "0"]) == 1
+    monkeypatch.setattr(fuzz_jams, "MOST_CONTACTS", 1)
+    assert fuzz.main(["jams", str(tmp_path / "jams.json"), "--layouts", "2", "--minutes", "0"]) == 1
     assert "more than 1 contacts" in capsys.readouterr().out
     assert load(tmp_path / "jams.json").jams > 0

@@ -1,13 +1,16 @@
 """Every kind of file or text that the game reads, spoilt and read: always taken or refused by name, and nothing is lost.
 
-Each trial answers with what became of it. Whatever else is raised is a fault of the game.
+Each trial answers with what became of it, under a guard: no file is written outside a folder, nothing run, and it does not
+take long. Whatever else is raised is a fault of the game. `fuzz.py files` runs thousands.
 """
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -18,6 +21,7 @@ import tomli_w
 from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
+from carrom.cli.common import show_progress
 from carrom.cli.experiment import BadExperiment, read_experiment
 from carrom.cli.simulate import experiment_outcome
 from carrom.model.equipment import standard_equipment
@@ -26,6 +30,7 @@ from carrom.model.stroke import Action, Choice, Stroke
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
 from carrom.play.sheet import score_sheet
+from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -53,9 +58,9 @@ from carrom.ui.scene import Scene, SceneStack
 from carrom.ui.state.match_in_play import USUAL_CHOICES, MatchInPlay, begin_recorded, continue_match
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.words.catalogue import catalogue
-from scripts.hostile_samples import EXPERIMENTS, PLUG_INS
-from scripts.mixtures import any_match, any_rules
-from scripts.spoiling import misworded, spoilt_bytes, spoilt_text, spoilt_value
+from scripts.fuzz_matches import any_match, any_rules
+from scripts.fuzz_spoiling import EXPERIMENTS, PLUG_INS, misworded, spoilt_bytes, spoilt_text, spoilt_value
+from scripts.sandbox import Trespass, guarded, own_home
 
 SIZE = (640, 480)
 TAKEN, REFUSED = "taken", "refused"
@@ -66,7 +71,7 @@ class Lost(AssertionError):
     """Something that was there is not there any more, or is not what it was."""
 
 
-def settings(chance: Random) -> str:
+def settings(chance: Random, _: Path) -> str:
     save_settings(Preferences(rules=any_rules(chance)))
     path = settings_file()
     data = _toml_spoilt(path.read_bytes(), chance)
@@ -85,7 +90,7 @@ def settings(chance: Random) -> str:
     return TAKEN if loaded.problem is None else REFUSED
 
 
-def house_rule(chance: Random) -> str:
+def house_rule(chance: Random, _: Path) -> str:
     good = quick_play(ICF)
     save_house_rule(_named(good, "good"))
     save_house_rule(_named(any_rules(chance), "spoilt"))
@@ -111,11 +116,11 @@ def house_rule(chance: Random) -> str:
     return outcome
 
 
-def record(chance: Random) -> str:
+def record(chance: Random, _: Path) -> str:
     return _recorded_match(_record_spoilt(_recorded(chance.randrange(12)), chance), chance)
 
 
-def words(chance: Random) -> str:
+def words(chance: Random, _folder: Path) -> str:
     """A record sealed as it should be, with words of the game where others belong."""
     lines = [json.loads(line) for line in _recorded(chance.randrange(40)).splitlines()]
     at = 0 if chance.randrange(3) else chance.randrange(len(lines))
@@ -162,7 +167,7 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     return "read up to the damage" if found.damage else TAKEN
 
 
-def position(chance: Random) -> str:
+def position(chance: Random, _: Path) -> str:
     line = layout_text(any_match(chance, chance.randrange(99)).layout)
     name = spoilt_text("thin cut", chance)
     try:
@@ -184,7 +189,7 @@ def position(chance: Random) -> str:
     return outcome
 
 
-def stroke(chance: Random) -> str:
+def stroke(chance: Random, _: Path) -> str:
     match = any_match(chance, chance.randrange(99))
     made = Stroke(chance.choice(match.seating.order), chance.randrange(-170_000, 170_000), chance.randrange(3_141_592), 2000)
     outcome = REFUSED
@@ -202,7 +207,7 @@ def stroke(chance: Random) -> str:
     return outcome
 
 
-def pasted(chance: Random) -> str:
+def pasted(chance: Random, _: Path) -> str:
     """Lines as another program may hold them, brought to a match, to the practice table and to the page of lines."""
     match = any_match(chance, chance.randrange(99))
     made = Stroke(match.seating.order[0], chance.randrange(-90_000, 90_000), 1_570_796, 2000)
@@ -245,7 +250,7 @@ def plug_in(chance: Random, folder: Path) -> str:
     return "taken, and replaced" if player.failures else TAKEN
 
 
-def experiment(chance: Random) -> str:
+def experiment(chance: Random, _: Path) -> str:
     good = chance.choice(EXPERIMENTS)
     text = spoilt_text(json.dumps(good), chance) if chance.randrange(2) else json.dumps(spoilt_value(good, chance))
     try:
@@ -365,13 +370,53 @@ def _drawn(*scenes: Scene) -> None:
 
 
 KINDS: Mapping[str, Callable[[Random, Path], str]] = {
-    "settings": lambda chance, _: settings(chance),
-    "house rules": lambda chance, _: house_rule(chance),
-    "records": lambda chance, _: record(chance),
-    "words": lambda chance, _: words(chance),
-    "positions": lambda chance, _: position(chance),
-    "strokes": lambda chance, _: stroke(chance),
-    "pasted": lambda chance, _: pasted(chance),
+    "settings": settings,
+    "house rules": house_rule,
+    "records": record,
+    "words": words,
+    "positions": position,
+    "strokes": stroke,
+    "pasted": pasted,
     "plug-ins": plug_in,
-    "simulate": lambda chance, _: experiment(chance),
+    "simulate": experiment,
 }
+
+
+def try_files(kinds: Sequence[str], numbers: Sequence[int], seed: int, jobs: int) -> int:
+    """The trials of these numbers for each kind, and what became of them; 1 where one is a fault."""
+    faults, done = 0, 0
+    for kind in kinds:
+        outcomes: Counter[str] = Counter()
+        for number, outcome in zip(numbers, _each(kind, seed, numbers, jobs), strict=True):
+            bad = outcome.startswith("FAULT")
+            if bad:
+                command = f"python scripts/fuzz.py files --seed {seed} --kind '{kind}' --number {number}"
+                print(f"\n{outcome}\nSee it: {command}", flush=True)
+            faults += bad
+            outcomes["FAULTS" if bad else outcome] += 1
+            done += 1
+            show_progress(done, len(kinds) * len(numbers), kind)
+        print(f"{kind}: {', '.join(f'{count} {what}' for what, count in sorted(outcomes.items()))}", flush=True)
+    print(f"faults: {faults}")
+    return 1 if faults else 0
+
+
+def _each(kind: str, seed: int, numbers: Sequence[int], jobs: int) -> Iterator[str]:
+    """What became of each of these, in their order."""
+    trial = partial(tried, kind, seed)
+    if jobs == 1:
+        yield from map(trial, numbers)
+    else:
+        with worker_pool(jobs) as pool:
+            yield from pool.imap(trial, numbers, chunksize=4)
+
+
+def tried(kind: str, seed: int, number: int) -> str:
+    """What became of this one, in a home of its own; a fault is told with all that is known of it."""
+    pygame.font.init()
+    with own_home() as folder:
+        try:
+            with guarded(folder, runs=kind == "plug-ins"):
+                return KINDS[kind](Random(f"{seed}/{kind}/{number}"), folder)
+        except (Exception, SystemExit, GeneratorExit, Trespass):
+            return f"FAULT: {traceback.format_exc()}"

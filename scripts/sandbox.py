@@ -1,4 +1,7 @@
-"""Watches what code does to the machine: no file is written outside a folder, nothing run, and it does not take long."""
+"""The game apart from its player: a home of its own that is gone afterwards, neither window nor sound, and a guard.
+
+The guard watches what code does to the machine: no file is written outside a folder, nothing run, and it does not take long.
+"""
 
 import os
 import signal
@@ -6,9 +9,32 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType, FrameType
 
 from carrom.model.units import Second
+from carrom.storage.paths import HOME_VARIABLE
+
+
+@contextmanager
+def own_home() -> Iterator[Path]:
+    """While this lasts, all of the game's files lie below this new folder, and no player's are touched."""
+    before = os.environ.get(HOME_VARIABLE)
+    with TemporaryDirectory() as name:
+        folder = Path(name).resolve()
+        os.environ[HOME_VARIABLE] = str(folder)
+        try:
+            yield folder
+        finally:
+            os.environ.pop(HOME_VARIABLE)
+            if before is not None:
+                os.environ[HOME_VARIABLE] = before
+
+
+def unseen() -> None:
+    """From now on SDL opens no real window and no sound device."""
+    os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
 
 _RUNS = (
     *("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "pty.spawn"),

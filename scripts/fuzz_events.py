@@ -1,9 +1,10 @@
-"""What a frantic player, a cat on the keyboard, a failing device and a window manager send: events by chance."""
+"""What a frantic player, a cat on the keyboard, a failing device, a window manager and others send: events by chance."""
 
 import string
 from collections import deque
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pygame
 
@@ -12,9 +13,63 @@ from carrom.model.units import UM_PER_MM, Point
 from carrom.ui.devices.clipboard import copy_text
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.table import TableScene
-from scripts.flood_system import RUBBISH, any_notice
 
 Event = pygame.event.Event
+Told = dict[str, Any]
+
+RUBBISH = (
+    *("", " ", "\n\n", "\t", "\ufeff", "\u202e", "कैरम", "😀", "x" * 100_000),
+    *("w1@", "w1@0,0 w1@0,0", "q@nan,inf", "opening " * 999),
+    *("south 1e309 0 3000", "south 0 1.570796 3000", "north 0 4.712389 99999999999999", "SEAT OFFSET ANGLE SPEED", "carrom1 {"),
+    *("opening", "empty", "w1@-12.5,40 b9@100,0 q@0,0", "{" * 5000, "../../etc/passwd", "%s%n{0}", "<b>&amp;", "12e5,٣", "-0"),
+)
+# Windows that are hidden, uncovered, minimised and brought back, screens and keyboards that change.
+_BARE = (
+    *("WINDOWSHOWN", "WINDOWHIDDEN", "WINDOWEXPOSED", "WINDOWMINIMIZED", "WINDOWMAXIMIZED", "WINDOWRESTORED", "WINDOWENTER"),
+    *("WINDOWTAKEFOCUS", "WINDOWHITTEST", "WINDOWICCPROFCHANGED", "VIDEOEXPOSE", "KEYMAPCHANGED", "LOCALECHANGED"),
+    *("CLIPBOARDUPDATE", "RENDER_TARGETS_RESET", "RENDER_DEVICE_RESET", "APP_LOWMEMORY", "APP_WILLENTERBACKGROUND"),
+    *("APP_DIDENTERBACKGROUND", "APP_WILLENTERFOREGROUND", "APP_DIDENTERFOREGROUND", "DROPBEGIN", "DROPCOMPLETE"),
+    *("SYSWMEVENT", "USEREVENT", "NOEVENT"),
+)
+
+
+_GESTURE: Told = {"pinched": 0.1, "rotated": 1.0, "num_fingers": 3}
+
+
+def _stick(chance: Random) -> Told:
+    return {"instance_id": chance.randrange(4)}
+
+
+_NOTICES: dict[str, Callable[[Random], Told]] = {
+    **dict.fromkeys(_BARE, lambda _: {}),
+    "WINDOWMOVED": lambda chance: {"x": chance.randint(-9000, 9000), "y": chance.randint(-9000, 9000)},
+    "WINDOWDISPLAYCHANGED": lambda chance: {"display_index": chance.randrange(-1, 4)},
+    "ACTIVEEVENT": lambda chance: {"gain": chance.randrange(2), "state": chance.randrange(8)},
+    "DROPTEXT": lambda chance: {"text": chance.choice(RUBBISH)},
+    "AUDIODEVICEADDED": lambda chance: {"which": chance.randrange(4), "iscapture": chance.randrange(2)},
+    "AUDIODEVICEREMOVED": lambda chance: {"which": chance.randrange(4), "iscapture": chance.randrange(2)},
+    "MULTIGESTURE": lambda chance: {"x": chance.random(), "y": chance.random()} | _GESTURE,
+    # Sticks that are no pads: added and removed in any order, pushed while they are not there.
+    "JOYDEVICEADDED": lambda chance: {"device_index": chance.randrange(-1, 4)},
+    "JOYDEVICEREMOVED": lambda chance: {"instance_id": chance.randrange(-1, 4)},
+    "JOYAXISMOTION": lambda chance: _stick(chance) | {"axis": chance.randrange(8), "value": chance.uniform(-1, 1)},
+    "JOYBUTTONDOWN": lambda chance: _stick(chance) | {"button": chance.randrange(20)},
+    "JOYBUTTONUP": lambda chance: _stick(chance) | {"button": chance.randrange(20)},
+    "JOYHATMOTION": lambda chance: _stick(chance) | {"hat": 0, "value": chance.randrange(3)},
+    "JOYBALLMOTION": lambda chance: _stick(chance) | {"ball": 0, "rel": 7},
+    "CONTROLLERDEVICEREMAPPED": lambda chance: {"instance_id": chance.randrange(-1, 4)},
+    "CONTROLLERTOUCHPADDOWN": lambda chance: _stick(chance) | {"touch_id": 0, "finger_id": 0, "x": 0.5, "y": 0.5},
+    "CONTROLLERSENSORUPDATE": lambda chance: _stick(chance) | {"sensor": 1},
+}
+_NAMES = tuple(name for name in _NOTICES if hasattr(pygame, name))
+
+
+def any_notice(chance: Random) -> Event:
+    """One of them."""
+    name = chance.choice(_NAMES)
+    return Event(getattr(pygame, name), _NOTICES[name](chance))
+
+
 SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900), (1920, 1080))
 _EVERY_KEY = tuple(getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
 _USUAL_KEYS = tuple(
@@ -27,20 +82,7 @@ _USUAL_KEYS = tuple(
 )
 _MODS = (0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
 _WORDS = (
-    "a",
-    "Asha",
-    "ö",
-    "कैरम",
-    "か",
-    "\u202e",
-    "\ud83c",
-    "😀",
-    "\0",
-    "x" * 5000,
-    "../../etc/passwd",
-    "",
-    "7",
-    "\n",
+    *("a", "Asha", "ö", "कैरम", "か", "\u202e", "\ud83c", "😀", "\0", "x" * 5000, "../../etc/passwd", "", "7", "\n"),
     "Rao " * 9,
 )
 _BURST = 40  # events of a key that repeats or a wheel that runs free, at most
@@ -184,11 +226,8 @@ class Hands:
 
     def _composed(self) -> Event:
         """What an input method is putting together, the cursor wherever it says."""
-        told = {
-            "text": self._chance.choice(_WORDS),
-            "start": self._chance.randint(-2, 40),
-            "length": self._chance.randint(-2, 40),
-        }
+        chance = self._chance
+        told = {"text": chance.choice(_WORDS), "start": chance.randint(-2, 40), "length": chance.randint(-2, 40)}
         return Event(pygame.TEXTEDITING, told)
 
     def _pasted(self) -> Event:
