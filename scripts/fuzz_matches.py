@@ -27,9 +27,9 @@ from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_board_with, start_match
 from carrom.rules.ruleset import PRESETS, Ruleset, changed_switches, switches, with_switches
-from carrom.rules.sound import faults_of
 from carrom.rules.state import MatchOver, MatchState
 from carrom.rules.switches import Switch, Value
+from carrom.storage.match_faults import faults_of
 from carrom.storage.records import SUFFIX, RecordWriter
 from carrom.storage.verify import verify
 

@@ -72,8 +72,8 @@ def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) 
 
 
 def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling:
-    """The ruling on a stroke of the seat to strike that is known by its facts, for results entered by hand; `layout` is
-    what lies on the board after it."""
+    """The ruling on a stroke of the seat to strike that is known by its facts, with those that no stroke at the table has:
+    a disc off the board, an improper stroke. `layout` is what lies on the board after it."""
     outcome = _stroke(match, match.board.to_strike, facts, layout)
     return _ruling(match, outcome)
 

@@ -135,10 +135,16 @@ def _changes_sides(ruleset: Ruleset) -> bool:
     return ruleset.change_sides
 
 
+def player_numbers(ruleset: Ruleset) -> tuple[int, ...]:
+    """How many may play by these rules (laws 27-28)."""
+    return ruleset.allowed_seats
+
+
 def _check_seats(ruleset: Ruleset, players: int) -> None:
     """BadRuleset where that many may not play."""
-    if players not in ruleset.allowed_seats:
-        raise BadRuleset("allowed_seats", players, " | ".join(map(str, ruleset.allowed_seats)))
+    allowed = player_numbers(ruleset)
+    if players not in allowed:
+        raise BadRuleset("allowed_seats", players, " | ".join(map(str, allowed)))
 
 
 def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> BoardState:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import cast
 
-from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, switches
+from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, shown_switches, switches
 
 __all__ = [
     "ICF",
@@ -15,6 +15,8 @@ __all__ = [
     "base_preset",
     "changed_switches",
     "quick_play",
+    "shown_changes",
+    "shown_switches",
     "switches",
     "with_needs",
     "with_switches",
@@ -134,6 +136,11 @@ def base_preset(ruleset: Ruleset) -> Ruleset:
 def changed_switches(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
     """The names of the switches that stand otherwise than in the base."""
     return tuple(switch.name for switch in switches() if getattr(ruleset, switch.name) != getattr(base, switch.name))
+
+
+def shown_changes(ruleset: Ruleset, base: Ruleset) -> tuple[str, ...]:
+    """Those of them that change something at the table."""
+    return tuple(switch.name for switch in shown_switches() if getattr(ruleset, switch.name) != getattr(base, switch.name))
 
 
 def quick_play(ruleset: Ruleset) -> Ruleset:

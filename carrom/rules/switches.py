@@ -46,8 +46,8 @@ class BadRuleset(ValueError):
         self.switch, self.value, self.allowed = switch, value, allowed
 
 
-def toggle(law: str = "") -> dict[str, object]:
-    return {"kind": "toggle", "law": law, "options": (False, True)}
+def toggle(law: str = "", *, shown: bool = True) -> dict[str, object]:
+    return {"kind": "toggle", "law": law, "options": (False, True), "shown": shown}
 
 
 def number(
@@ -109,7 +109,7 @@ class Ruleset:
     queen_plus_striker: QueenPlusStriker = field(
         default="back_continue", metadata=choice(("back_continue", "back_foul", "pending"), "99a")
     )
-    off_board_is_foul: bool = field(default=False, metadata=toggle("65, 116"))
+    off_board_is_foul: bool = field(default=False, metadata=toggle("65, 116", shown=False))
     improper_extra_due_with_striker: bool = field(default=True, metadata=toggle("72b"))
     queen_needs_own_man_first: bool = field(default=True, metadata=toggle("92"))
     queen_right_by_opponents_stroke: bool = field(default=True, metadata=toggle("92"))
@@ -171,7 +171,7 @@ class Switch:
 
     A number runs from `low` to `high`, and where `or_none` it may be 0 for none; a toggle or choice takes one of `options`.
     A number that tells a time counts units of `unit_s` seconds, else that is 0; where there are `stops`, all numbers are
-    allowed and those are worth offering.
+    allowed and those are worth offering. One that is not `shown` cannot matter at the table: files and rule cases may turn it.
     """
 
     name: str
@@ -184,6 +184,7 @@ class Switch:
     group: str = "rule"
     unit_s: int = 0
     stops: tuple[int, ...] = ()
+    shown: bool = True
 
     @property
     def label(self) -> str:
@@ -217,6 +218,7 @@ def switches_in(kind: type, group: str) -> tuple[Switch, ...]:
             group,
             f.metadata.get("unit_s", 0),
             f.metadata.get("stops", ()),
+            f.metadata.get("shown", True),
         )
         for f in fields(kind)
         if f.metadata
@@ -226,6 +228,11 @@ def switches_in(kind: type, group: str) -> tuple[Switch, ...]:
 def switches() -> tuple[Switch, ...]:
     """Every switch in the order of the law book."""
     return _SWITCHES
+
+
+def shown_switches() -> tuple[Switch, ...]:
+    """Those that change something in a match at the table, for screens to offer."""
+    return tuple(switch for switch in _SWITCHES if switch.shown)
 
 
 _SWITCHES = switches_in(Ruleset, "rule")

@@ -199,6 +199,6 @@ def _without_laws(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
 
 
 def _keeps_all(before: Layout, result: StrokeResult) -> bool:
-    """Whether the discs after the stroke, wherever they are, are those before it and perhaps the striker."""
-    after = {disc for disc, _ in result.layout.discs} | {fall.disc for fall in result.pocketed} | set(result.left_board)
-    return after - {STRIKER} == {disc for disc, _ in before.discs}
+    """Whether the discs after the stroke, on the board or in pockets, are those before it and perhaps the striker."""
+    after = {disc for disc, _ in result.layout.discs} | {fall.disc for fall in result.pocketed}
+    return not result.left_board and after - {STRIKER} == {disc for disc, _ in before.discs}

@@ -12,8 +12,8 @@ from carrom.model.seats import Seating
 from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
 from carrom.play.clock import TimeUsed
-from carrom.rules.sound import SEATINGS, faults_of
 from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, MenCount
+from carrom.storage.match_faults import SEATINGS, faults_of
 
 FURTHEST: Mm = 1000.0
 LONGEST: Second = 120.0

@@ -17,8 +17,8 @@ from carrom.rules.judge import Ruling, judge, judge_facts, refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import GivenUp
 from carrom.rules.ruleset import Ruleset
-from carrom.rules.sound import faults_of
 from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
+from carrom.storage.match_faults import faults_of
 from tests.rules.strategies import answer_of, fair_turn, own_kinds, pocketing, rulesets, strokes_to_the_end
 
 LIMIT = 2000

@@ -158,6 +158,15 @@ def test_one_written_by_hand_with_a_whole_number_for_a_measure_is_taken() -> Non
     assert import_rules(put(HEAD + "[switches]\npocket_diameter_mm = 51\n")).pocket_diameter_mm == 51.0
 
 
+def test_a_switch_that_no_screen_shows_is_taken_over_and_passed_on(tmp_path: Path) -> None:
+    rules = import_rules(put(HEAD + "[switches]\noff_board_is_foul = true\n"))
+    assert rules.off_board_is_foul
+    save_house_rule(rules)
+    assert house_rules()["Ours"] == rules
+    export_rules(tmp_path / "x.toml", rules)
+    assert "off_board_is_foul = true" in (tmp_path / "x.toml").read_text()
+
+
 rulesets = st.sampled_from(list(PRESETS.values())).flatmap(
     lambda base: st.fixed_dictionaries(
         {},

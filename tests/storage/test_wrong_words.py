@@ -11,9 +11,9 @@ import pytest
 from carrom.model.seats import Seat
 from carrom.rules.notices import ANSWERS, Question
 from carrom.rules.ruleset import ICF, PRESETS
-from carrom.rules.sound import faults_of
 from carrom.storage.files import BadFile
 from carrom.storage.listing import UnreadableRecord, list_match
+from carrom.storage.match_faults import faults_of
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.recorded import lines_of, names, opening, reseal
 
@@ -178,6 +178,15 @@ def test_a_match_that_play_never_leads_to_is_refused(what: str, tmp_path: Path) 
         load_record(path)
     assert refused.value.where == "line 1"
     assert "$.match" in refused.value.why
+
+
+def test_a_stroke_by_which_the_striker_leaves_the_board_ends_the_record_before_it(tmp_path: Path) -> None:
+    path, (header, *turns) = tmp_path / "match.jsonl", map(json.loads, lines_of(GOLDEN / "uk29.jsonl"))
+    number = next(number for number, turn in enumerate(turns) if turn["do"] == "stroke")
+    turns[number]["result"]["left_board"] = ["striker"]
+    write(path, header, *turns[: number + 1])
+    record = load_record(path)
+    assert (len(record.turns), "other discs" in (record.damage or "")) == (number, True)
 
 
 @pytest.mark.parametrize("name", [*PRESETS, "schema-1", "schema-2", "schema-3"])

@@ -57,7 +57,7 @@ from tests.ui.screens import FRAME, USUAL, Hand, at_table, press_key, table_for
 Size: TypeAlias = tuple[int, int]
 Maker: TypeAlias = Callable[[Catalogue, Path, Size], SceneStack]
 
-_HOUSE = with_switches(quick_play(ICF), {"queen_points": 5, "off_board_is_foul": True, "place_by_hand": True})
+_HOUSE = with_switches(quick_play(ICF), {"queen_points": 5, "take_back": True, "place_by_hand": True})
 
 
 def begun(rules: Ruleset, players: int = 2) -> MatchState:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 
 from carrom.play.preferences import Preferences
-from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, changed_switches, with_needs
-from carrom.rules.switches import Value, switches
+from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, shown_changes, with_needs
+from carrom.rules.switches import Value, shown_switches
 from carrom.storage.files import LONGEST, BadFile, reason, tidy_name
 from carrom.storage.house_rules import (
     export_rules,
@@ -44,12 +44,12 @@ _LEAST_SEARCH, _WIDEST_SEARCH = 200.0, 320.0  # of the search field, scaled
 
 def differ_words(tr: Catalogue, rules: Ruleset, base: Ruleset) -> str:
     """How many laws differ from the preset that the rules began as."""
-    count, name = len(changed_switches(rules, base)), rules_name(tr, base.name)
+    count, name = len(shown_changes(rules, base)), rules_name(tr, base.name)
     if count == 0:
         return tr("house.none_differ", name=name)
     if count == 1:
-        return tr("house.one_differs", name=name, all=len(switches()))
-    return tr("house.many_differ", name=name, count=count, all=len(switches()))
+        return tr("house.one_differs", name=name, all=len(shown_switches()))
+    return tr("house.many_differ", name=name, count=count, all=len(shown_switches()))
 
 
 class RulesPage(SettingsPage):
@@ -92,7 +92,7 @@ class RulesPage(SettingsPage):
         lines = len(text.wrap(self.context.tr("settings.in_force"), small, rect.width))
         self._note = Rect(rect.left, tools + theme.gap / 2, rect.width, lines * text.line_height(small))
         y = self._note.bottom + theme.gap / 2
-        rows = rows_in_words(self.context.tr, switches(), self.context.now.rules, self._base)
+        rows = rows_in_words(self.context.tr, shown_switches(), self.context.now.rules, self._base)
         rows = find_rows(rows, self.search.words)
         if self._only:
             rows = tuple(row for row in rows if row.differs)
@@ -131,7 +131,7 @@ class RulesPage(SettingsPage):
             self.search.show(Rect(rect.left, rect.top, field, theme.touch), theme)
             if not beside:
                 left, top = rect.left, rect.top + theme.touch + theme.gap
-        nothing = not changed_switches(self.context.now.rules, self._base)
+        nothing = not shown_changes(self.context.now.rules, self._base)
         places = flow_rects(widths, left, top, rect.right - left + 1, theme)
         self.tools.show(
             *(
@@ -173,7 +173,7 @@ class RulesPage(SettingsPage):
         if not other:
             self.context.put(replace(now, rules=rules))
             return
-        row = next(row for row in rows_in_words(tr, switches(), rules, None) if row.name == other)
+        row = next(row for row in rows_in_words(tr, shown_switches(), rules, None) if row.name == other)
         self.context.put_at_once(replace(now, rules=rules), tr("settings.brought", other=row.label, word=row.word))
 
     def _start_from(self, rules: Ruleset, words: str) -> None:
@@ -184,7 +184,7 @@ class RulesPage(SettingsPage):
     def draw(self, canvas: pygame.Surface) -> None:
         rules, base = self.context.now.rules, self._base
         words = differ_words(self.context.tr, rules, base)
-        colour = Palette.ACCENT if changed_switches(rules, base) else Palette.TEXT_SOFT
+        colour = Palette.ACCENT if shown_changes(rules, base) else Palette.TEXT_SOFT
         face = text.fit_face(words, text.face(self._theme, Type.BODY), self._count.width)
         words = text.shorten(words, face, self._count.width)
         text.draw(canvas, words, face, colour, (self._count.left, self._count.centre[1]), "midleft")

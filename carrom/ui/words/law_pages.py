@@ -6,7 +6,7 @@ from enum import StrEnum
 from carrom.rules.ruleset import ICF, Ruleset, base_preset
 from carrom.ui.input.bindings import Bound, bindings, is_pad
 from carrom.ui.words.catalogue import POINTS, Catalogue
-from carrom.ui.words.laws import LawSection, Sentence, differences, law_sections
+from carrom.ui.words.laws import LawSection, Sentence, differences, has_improper_strokes, law_sections
 
 
 def key_words(tr: Catalogue, name: str) -> str:
@@ -53,7 +53,7 @@ def law_pages(tr: Catalogue, rules: Ruleset, bound: Bound = ()) -> tuple[LawPage
         LawPageName.DIFFERENCES: _differences(tr, rules),
         LawPageName.KEYS: (_hand(tr, rules), _keys(tr, bound)),
         LawPageName.TERMS: tuple(
-            LawSection(tr(f"laws.terms_{part}"), tuple(_term(tr, rules, name) for name in names))
+            LawSection(tr(f"laws.terms_{part}"), tuple(_term(tr, rules, name) for name in names if _is_needed(name, rules)))
             for part, names in _TERMS.items()
         ),
         LawPageName.ADVICE: tuple(
@@ -93,6 +93,11 @@ def _keys(tr: Catalogue, bound: Bound) -> LawSection:
     chosen = tuple(Sentence(action, tr(f"action.{action}"), lead=key_words(tr, key)) for action, key in bindings(bound).items())
     fixed = tuple(Sentence(name, tr(f"help.key_{name}_does"), lead=tr(f"help.key_{name}")) for name in _FIXED_KEYS)
     return LawSection(tr("laws.keys"), (*chosen, *fixed))
+
+
+def _is_needed(term: str, rules: Ruleset) -> bool:
+    """Whether these rules know the word."""
+    return term != "improper" or has_improper_strokes(rules)
 
 
 def _term(tr: Catalogue, rules: Ruleset, name: str) -> Sentence:

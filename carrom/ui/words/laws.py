@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from carrom.rules.ruleset import ICF, Ruleset
-from carrom.rules.switches import Switch, Value, switches
+from carrom.rules.switches import Switch, Value, shown_switches
 from carrom.ui.words.catalogue import POINTS, Catalogue, duration
 
 When: TypeAlias = Callable[[Ruleset], bool]
@@ -40,8 +40,13 @@ def _opponent_costs_nothing(rules: Ruleset) -> bool:
     return rules.men_owned_by_colour and not rules.opponent_man_is_foul
 
 
-def _fault_beside_striker(rules: Ruleset) -> bool:
-    return rules.penalties_per_stroke == "due_and_penalty"
+def has_improper_strokes(rules: Ruleset) -> bool:
+    """Whether these rules ask how the striker is played: which man first, and where its front line is crossed."""
+    return rules.must_hit_own_colour_first or rules.stroke_must_cross_front_line or not rules.direct_hit_behind_front_line
+
+
+def _improper_and_striker(rules: Ruleset) -> bool:
+    return rules.penalties_per_stroke == "due_and_penalty" and has_improper_strokes(rules)
 
 
 def _unequal_men(rules: Ruleset) -> bool:
@@ -160,7 +165,7 @@ LAW_TABLE: tuple[tuple[str, tuple[LawEntry, ...]], ...] = (
         "break",
         (
             LawEntry("break_made", "B4 R1", law="44"),
-            LawEntry("break_attempts", "B1 B6 UB1"),
+            LawEntry("break_attempts", "B1 UB1"),
             LawEntry("break_right_returns", "B2 B5 DB5"),
             LawEntry("failed_break_penalty", "UB2 P4"),
             LawEntry("striker_pocketed_untouched_at_break", "B3 UB3"),
@@ -174,9 +179,8 @@ LAW_TABLE: tuple[tuple[str, tuple[LawEntry, ...]], ...] = (
             LawEntry("opponent_man_is_foul", "N3 U5", _colours),
             LawEntry("opponent_man_put_back", "G3", _colours),
             LawEntry("own_plus_opponent_continues", "N4", _opponent_costs_nothing),
-            LawEntry("penalties_per_stroke", "X1 X2 U16"),
-            LawEntry("improper_extra_due_with_striker", "X3 X4", _fault_beside_striker),
-            LawEntry("off_board_is_foul", "O1 O2 O3 O4 O5 U14"),
+            LawEntry("penalties_per_stroke"),
+            LawEntry("improper_extra_due_with_striker", "X1 X2 X3 X4", _improper_and_striker),
         ),
     ),
     (
@@ -188,7 +192,7 @@ LAW_TABLE: tuple[tuple[str, tuple[LawEntry, ...]], ...] = (
             LawEntry("penalty_man_choice", when=_unequal_men),
             LawEntry("penalty_must_be_claimed", "K24"),
             LawEntry("beneficiary_may_waive", "D5", _by_hand),
-            LawEntry("place_by_hand", "L84 L93", _circle),
+            LawEntry("place_by_hand", "L84 L93 65b 65c 65d", _circle),
             LawEntry("placer_of_dues", "DB2 DB3", _placer_matters),
             LawEntry("queen_placer", when=_by_hand),
             LawEntry("placing_area", "R10", _area_matters),
@@ -235,7 +239,7 @@ LAW_TABLE: tuple[tuple[str, tuple[LawEntry, ...]], ...] = (
 )
 
 
-_SWITCHES = {switch.name: switch for switch in switches()}
+_SWITCHES = {switch.name: switch for switch in shown_switches()}
 _RANGE = re.compile(r"(\d+)([a-z]?)-(\d*)([a-z]?)")
 
 

@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from carrom.play.preferences import SECTIONS, section_switches
-from carrom.rules.notices import ANSWERS, Answer, NoticeCode, RefusalCode
+from carrom.rules.notices import ANSWERS, OFF_TABLE, Answer, NoticeCode, RefusalCode
 from carrom.rules.ruleset import PRESETS
-from carrom.rules.switches import switches
+from carrom.rules.switches import shown_switches
 from carrom.ui.words.catalogue import PAIR, POINTS, catalogue, slots_of
 from carrom.ui.words.setting_rows import option_key
 from tests.e2e.screen import ROOT
@@ -16,7 +16,7 @@ from tests.e2e.screen import ROOT
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
 WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))
 BEGINNINGS = set(re.findall(r'f"([a-z_]+\.[a-z_]*)\{', CODE))
-SWITCHES = (*switches(), *(switch for section in SECTIONS for switch in section_switches(section)))
+SWITCHES = (*shown_switches(), *(switch for section in SECTIONS for switch in section_switches(section)))
 OF_ROWS = {
     f"{switch.group}{part}"
     for switch in SWITCHES
@@ -41,7 +41,7 @@ def test_every_text_asked_for_by_name_is_there() -> None:
 
 
 FAMILIES = {
-    "notice": (get_args(NoticeCode), {"player", "party", "next", "kinds", "count", "men"}),
+    "notice": ({*get_args(NoticeCode)} - OFF_TABLE, {"player", "party", "next", "kinds", "count", "men"}),
     "refusal": (get_args(RefusalCode), {"player", "amount"}),
     "rules": (tuple(PRESETS), set()),
     "question": ((*ANSWERS, *(f"{question}_sub" for question in ANSWERS), "look", "back"), {"player", "party"}),

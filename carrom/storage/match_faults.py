@@ -1,11 +1,11 @@
-"""What holds of every match that play leads to, wherever it stands. A match that comes from elsewhere is asked before it is
-played on: the judge and the screens take it for granted."""
+"""What is wrong with a match that comes from a file: what holds of every match that play leads to, and the judge and the
+screens take for granted."""
 
 from collections.abc import Iterator, Mapping
 
 from carrom.model.discs import MEN, STRIKER, Disc, Kind
 from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, THREE_RIGHT, Seat, Seating
-from carrom.rules.match import colours_matter, seating_after_change
+from carrom.rules.match import colours_matter, player_numbers, seating_after_change
 from carrom.rules.notices import ANSWERS
 from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 
@@ -98,7 +98,7 @@ def expectation_of(match: MatchState) -> Iterator[str]:
 def _people(match: MatchState) -> Iterator[str]:
     """What is wrong with who sits where, and with what is asked of seats."""
     order = match.seating.order
-    if len(order) not in match.ruleset.allowed_seats:
+    if len(order) not in player_numbers(match.ruleset):
         yield f"these rules are not for {len(order)}"
     named = [match.board.breaker, match.board.to_strike, match.game.first_breaker, *(seat for seat, _ in match.to_place)]
     expects = match.expects
