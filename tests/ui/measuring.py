@@ -1,5 +1,6 @@
 """Where the texts and boxes of a screen stand: a surface that remembers what is drawn on it, and what is wrong with that."""
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ import pygame
 
 from carrom.ui.scene import Scene, SceneStack
 from carrom.ui.widgets import text
+from carrom.ui.widgets.theme import REGULAR, SEMIBOLD
 from carrom.ui.words.catalogue import Catalogue, slots_of
 
 if TYPE_CHECKING:  # the original pygame has no such module
@@ -18,9 +20,10 @@ _SLACK = 2  # pixels that glyphs may reach over their line
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A text on the screen: where its ink is, and the part of the surface that it was drawn through."""
+    """A text on the screen: in which face, where its ink is, and the part of the surface that it was drawn through."""
 
     words: str
+    face: text.Face
     ink: pygame.Rect
     through: pygame.Rect
 
@@ -63,9 +66,9 @@ class Measuring(pygame.Surface):
         return super().blit(source, dest, area, special_flags)
 
     def _remember(self, source: pygame.Surface, left: int, top: int) -> None:
-        words = _words_of(source)
-        if words:
-            self.drawn.texts.append(Shown(words, source.get_bounding_rect().move(left, top), self.get_clip()))
+        words, face = _words_of(source)
+        if words and face is not None:
+            self.drawn.texts.append(Shown(words, face, source.get_bounding_rect().move(left, top), self.get_clip()))
         elif words is None and min(source.get_size()) >= _LEAST_BOX and source.get_size() != self.get_size():
             seen = pygame.Rect((left, top), source.get_size()).clip(self.get_clip())
             self.drawn.boxes.extend([seen] if seen.size != (0, 0) else [])
@@ -78,9 +81,10 @@ def words_on(screen: Scene | SceneStack, size: tuple[int, int] = (1280, 800)) ->
     return [shown.words for shown in canvas.drawn.texts]
 
 
-def _words_of(picture: pygame.Surface) -> str | None:
-    """The text that a picture shows; None for any other picture."""
-    return next((words for (words, _, _), kept in text._kept._pictures.items() if kept is picture), None)
+def _words_of(picture: pygame.Surface) -> tuple[str | None, text.Face | None]:
+    """The text that a picture shows, and in which face; None for any other picture."""
+    shown = ((words, face) for (words, face, _), kept in text._kept._pictures.items() if kept is picture)
+    return next(shown, (None, None))
 
 
 def faults(drawn: Drawn, size: tuple[int, int], tr: Catalogue) -> list[str]:
@@ -130,3 +134,47 @@ def _cut(drawn: Drawn, tr: Catalogue) -> list[str]:
         for shown in drawn.texts
         if shown.words.endswith(text.ELLIPSIS) and shown.words not in whole
     ]
+
+
+def smaller(before: Drawn, after: Drawn) -> list[str]:
+    """The words that are smaller on one screen than on another which shows them too: each as often as it stands there."""
+    found = []
+    sizes, others = _sizes(before), _sizes(after)
+    for key in sizes.keys() & others.keys():
+        was, now = sizes[key], others[key]
+        pairs = zip(was, now, strict=True) if len(was) == len(now) else ((was[0], now[0]),)
+        found += [f"{key[0]!r} has {px} pixels and had {least}" for least, px in pairs if px < least]
+    return found
+
+
+def _sizes(drawn: Drawn) -> dict[tuple[str, str], list[int]]:
+    """The heights of each word in each face, the smallest first."""
+    found = defaultdict[tuple[str, str], list[int]](list)
+    for shown in drawn.texts:
+        for word in shown.words.split() if shown.seen.height else ():
+            found[word, shown.face.file].append(shown.face.px)
+    return {key: sorted(sizes) for key, sizes in found.items()}
+
+
+def low_headlines(drawn: Drawn) -> list[str]:
+    """Headlines that are smaller than the words under them: those in bold right above others at the same edge of one box."""
+    found = []
+    for body in drawn.texts:
+        if body.face.file != REGULAR or not body.seen.height:
+            continue
+        over = [other for other in drawn.texts if _stands_over(other, body) and _box(drawn, other) == _box(drawn, body)]
+        head = max(over, key=lambda other: other.ink.bottom, default=None)
+        if head is not None and head.face.file == SEMIBOLD and head.face.px < body.face.px:
+            found.append(f"{head.words!r} has {head.face.px} pixels over {body.words!r} with {body.face.px}")
+    return found
+
+
+def _stands_over(one: Shown, other: Shown) -> bool:
+    near = abs(one.ink.left - other.ink.left) <= 4 and 0 <= other.ink.bottom - one.ink.bottom <= 3 * other.face.px
+    return one is not other and one.ink.top < other.ink.top and near
+
+
+def _box(drawn: Drawn, shown: Shown) -> tuple[int, ...] | None:
+    """The smallest box in which a text stands."""
+    around = [box for box in drawn.boxes if box.contains(shown.seen)]
+    return min((tuple(box) for box in around), key=lambda box: box[2] * box[3], default=None)

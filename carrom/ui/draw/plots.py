@@ -41,7 +41,7 @@ def draw_bars(canvas: pygame.Surface, theme: Theme, rect: Rect, heading: str, ba
     strong = _no_higher(text.fit_face(heading, text.face(theme, Type.STRONG), rect.width), step)
     text.draw(canvas, heading, strong, Palette.ACCENT, (rect.left, rect.top + step / 2), "midleft")
     face, gap = _no_higher(text.face(theme, Type.BODY), step), theme.gap
-    while face.px > LEAST_TYPE and _words(bars, face) > rect.width * _WORDS - 2 * gap:
+    while face.px > LEAST_TYPE and _words(bars, face) + face.px > rect.width * _WORDS:  # and some room between them
         face = text.Face(face.file, face.px - 1)
     label = max((text.width(bar.label, face) for bar in bars), default=0) + gap
     value = max((text.width(bar.value, face) for bar in bars), default=0) + gap

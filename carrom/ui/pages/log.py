@@ -10,9 +10,9 @@ from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.long_page import LongPage, TextRow
-from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.scroll import bar_width
+from carrom.ui.widgets.text_blocks import TextBlock
 from carrom.ui.widgets.theme import Colour, Palette, Type
 from carrom.ui.words.logs import LogLine
 from carrom.ui.words.sentences import Tone

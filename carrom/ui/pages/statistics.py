@@ -34,6 +34,7 @@ from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
 _SPAN = 5  # matches that the line over time is the mean of
 _LEAST_MATCHES = 2  # for a line
 _MOST_BARS = 12
+_BESIDE = 0.02  # of the width, between a board and its words
 _ROOMY = 1000.0  # bodies at least this wide (scaled) have three plots side by side
 _ZONES = ("far_left", "left", "middle", "right", "far_right")
 
@@ -153,7 +154,8 @@ def draw_striker(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     board = spots_rect(body)
     side = spots_side(board)
     draw_spots(canvas, board, figures.spots, standard_equipment(), sheet.style)
-    rect = Rect(body.left + side + theme.space, body.top, body.width - side - theme.space, body.height)
+    left = body.left + side + body.width * _BESIDE
+    rect = Rect(left, body.top, body.right - left, body.height)
     words = sheet.tr("statistics.spots")
     face, lines = text.fit_lines(words, text.face(theme, Type.BODY), rect.width, rect.height * 0.5)
     text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.left, rect.top))

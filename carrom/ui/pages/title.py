@@ -21,7 +21,7 @@ from carrom.ui.widgets.buttons import Button, Buttons, large_room, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import Screen
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Type, theme_for
+from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, theme_of_shape
 from carrom.ui.words.catalogue import Catalogue
 
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
@@ -72,19 +72,15 @@ class TitleScene(Screen):
 
     def lay_out(self) -> None:
         width, height = self.size
-        theme = self.theme = theme_for(width, height)
-        self._left = max(theme.px(36), round(width * 0.065))
+        theme = self.theme = theme_of_shape(width, height, lambda theme: self._rooms(theme)[0])
+        columns, room = self._rooms(theme)
+        self._left, self._column = self._side(theme)
         tall = width < height  # no room beside the words: the board lies below them
-        self._column = width - 2 * self._left if tall else min(theme.px(440), round(width * 0.5) - self._left)
         gap, low, margin = theme.px(10), theme.touch, margin_of(width, height)
-        lesser = [way for way in self._ways.values() if not way.sub and way.name != _LAST]
-        head = text.line_height(self._title_face()) + theme.px(54) + theme.space
+        head = text.line_height(self._title_face(theme)) + theme.px(54) + theme.space
         foot, places = low + theme.space, max(_PLACES, self._rows)
-        for columns in _COLUMNS:
-            rows = -(-len(lesser) // columns)
-            room = height - margin - head - foot - rows * low
-            if places * (low * _LEAST_STEP + gap) <= room:
-                break
+        lesser = self._lesser
+        rows = -(-len(lesser) // columns)
         step = max(low * _LEAST_STEP, min(float(theme.px(70)), room / places - gap))
         whole = head + self._rows * (step + gap) + rows * low + foot
         side = width - 2 * margin if tall else 0  # of a board that lies below
@@ -101,6 +97,28 @@ class TitleScene(Screen):
         )
         self._foot = Rect(place.right, place.top, self._left + self._column - place.right, low)
         self.board = self._board_below(side, self._foot.bottom + theme.space) if tall else self._board_beside()
+
+    @property
+    def _lesser(self) -> list[MenuItem]:
+        return [way for way in self._ways.values() if not way.sub and way.name != _LAST]
+
+    def _side(self, theme: Theme) -> tuple[int, int]:
+        """The left edge and the width of all words."""
+        width, height = self.size
+        left = max(theme.px(36), round(width * 0.065))
+        return left, width - 2 * left if width < height else min(theme.px(440), round(width * 0.5) - left)
+
+    def _rooms(self, theme: Theme) -> tuple[int, float]:
+        """In how many columns the lesser ways stand, and how high the large ones may be together."""
+        width, height = self.size
+        head = text.line_height(self._title_face(theme)) + theme.px(54) + theme.space
+        needed = max(_PLACES, self._rows) * (theme.touch * _LEAST_STEP + theme.px(10))
+        for columns in _COLUMNS:
+            rows = -(-len(self._lesser) // columns)
+            room = height - margin_of(width, height) - head - theme.touch - theme.space - rows * theme.touch
+            if needed <= room:
+                break
+        return columns, room
 
     def _large_ones(self, top: float, step: float, gap: float) -> list[Button]:
         """One under another; the first leads on."""
@@ -131,8 +149,8 @@ class TitleScene(Screen):
             for number, way in enumerate(ways)
         ]
 
-    def _title_face(self) -> text.Face:
-        return text.fit_face(self._tr("app.name"), text.face(self.theme, Type.TITLE), self._column)
+    def _title_face(self, theme: Theme) -> text.Face:
+        return text.fit_face(self._tr("app.name"), text.face(theme, Type.TITLE), self._side(theme)[1])
 
     def handle_input(self, intent: Intent) -> Step | None:
         match intent:
@@ -158,7 +176,7 @@ class TitleScene(Screen):
     def draw(self, canvas: pygame.Surface) -> None:
         theme, tr = self.theme, self._tr
         self._draw_board(canvas)
-        face = self._title_face()
+        face = self._title_face(theme)
         text.draw(canvas, tr("app.name"), face, Palette.TEXT, (self._left - theme.px(5), self._title_top), "topleft")
         tagline = text.fit_face(tr("title.tagline"), text.face(theme, Type.LARGE), self._column)
         at = (self._left, self._title_top + text.line_height(face) + theme.px(2))

@@ -26,10 +26,10 @@ from carrom.ui.widgets.arrangement import in_row, margin_of
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.long_page import LongPage, TextRow
-from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.screens import Screen, draw_text_sheet
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.text_blocks import TextBlock
 from carrom.ui.widgets.theme import Palette, Theme, Type, theme_for
 from carrom.ui.widgets.zones import Zones
 from carrom.ui.words.logs import LineColumn, RulingLine, ruling_lines
@@ -351,9 +351,10 @@ class ViewerScene(Screen):
         if damage is not None and now.at_end:
             words, colour = tr("viewer.damaged", why=damage), Palette.FORBIDDEN
         small = text.fit_face(words, text.face(theme, Type.BODY), rect.width)
-        text.draw(canvas, text.shorten(words, small, rect.width), small, colour, (rect.left, rect.bottom), "bottomleft")
         room = rect.height - text.line_height(small)
         face, lines = text.fit_lines(scores, text.face(theme, Type.STRONG), rect.width, room)
+        small = text.Face(small.file, min(small.px, face.px))  # what stands under a headline is not the larger one
+        text.draw(canvas, text.shorten(words, small, rect.width), small, colour, (rect.left, rect.bottom), "bottomleft")
         text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.left, rect.top))
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:

@@ -16,13 +16,15 @@ from carrom.ui.input.aiming import Feel
 from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.widgets import text
 from carrom.ui.widgets.shapes import Fill, box, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, cached_by_palette, mix_colours, power_colour
+from carrom.ui.widgets.text_blocks import TextBlock, draw_block, in_largest_words, line_at
+from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, cached_by_palette, mix_colours, power_colour
 from carrom.ui.words.catalogue import Catalogue, clock_words
 from carrom.ui.words.logs import LogLine
 from carrom.ui.words.sentences import PartyView, Tone
 
 _TICKS = 10
 _DIM = 0.55  # of the way to the ground: a band that is not in hand
+_STATE = 18.0  # pixels at scale 1 at the foot of a narrow card, for what its party does
 _NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
@@ -31,18 +33,24 @@ _UNIT = 1000  # mm/s in the m/s shown
 
 def draw_heading(canvas: pygame.Surface, theme: Theme, rect: Rect, title: str, rules: str, compact: bool) -> None:
     """Which board this is, and by which rules; on one line where there is little room."""
-    if compact:
-        face = text.fit_face(title, text.face(theme, Type.STRONG), rect.width * 0.5)
-        end = text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.centre[1]), "midleft").right
-        room = rect.right - end - theme.gap
-        small = text.face(theme, Type.SMALL)
-        if text.width(rules, small) <= room:
-            text.draw(canvas, rules, small, Palette.TEXT_SOFT, (rect.right, rect.centre[1]), "midright")
-        return
-    face = text.fit_face(title, text.face(theme, Type.HEADING), rect.width)
-    text.draw(canvas, title, face, Palette.TEXT, (rect.left, rect.top), "topleft")
-    sub = text.fit_face(rules, text.face(theme, Type.BODY), rect.width)
-    text.draw(canvas, rules, sub, Palette.TEXT_SOFT, (rect.left, rect.bottom), "bottomleft")
+    for words in in_largest_words(theme, lambda theme: _heading_words(theme, rect, title, rules, compact)):
+        draw_block(canvas, words)
+
+
+def _heading_words(theme: Theme, rect: Rect, title: str, rules: str, compact: bool) -> tuple[TextBlock, ...]:
+    if not compact:
+        face = text.fit_face(title, text.face(theme, Type.HEADING), rect.width)
+        sub = text.fit_face(rules, text.face(theme, Type.BODY), rect.width)
+        sub = text.no_higher(sub, rect.height - text.line_height(face))
+        under = TextBlock((rect.left, rect.bottom - text.line_height(sub)), sub, (rules,), Palette.TEXT_SOFT)
+        return TextBlock((rect.left, rect.top), face, (title,), Palette.TEXT), under
+    middle, face = rect.centre[1], text.fit_face(title, text.face(theme, Type.STRONG), rect.width * 0.5)
+    small = text.face(theme, Type.SMALL)
+    words = line_at((rect.left, middle), face, title, Palette.TEXT)
+    room = rect.width - text.width(title, face) - theme.gap
+    if text.width(rules, small) > room:
+        return (words,)
+    return words, line_at((rect.right, middle), small, rules, Palette.TEXT_SOFT, right=True)
 
 
 def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, tr: Catalogue, seconds: int, compact: bool) -> None:
@@ -58,43 +66,55 @@ def draw_card(
 ) -> None:
     """One party: colour, name, state, score, and its tray with the queen's place at the end."""
     draw_box(canvas, rect, theme.radius, _card_fill(theme, party.active))
-    inner = rect.inset(theme.px(11 if compact else 16))
-    radius = theme.px(13 if compact else 19)
-    tray = theme.px(24 if compact else 28)
-    points = "" if party.score is None else tr("card.point" if party.score == 1 else "card.points")
-    score_face = text.face(theme, Type.HEADING if compact else Type.FIGURE)
-    score = "" if party.score is None else str(party.score)
+    inner, radius, tray = _inside(theme, rect, compact), _radius(theme, compact), theme.px(24 if compact else 28)
     top = inner.top + radius
-    left = inner.left
     if party.colour is not None:
-        draw_man(canvas, party.colour, (left + radius, top), radius, men=men)
+        draw_man(canvas, party.colour, (inner.left + radius, top), radius, men=men)
+    for words in in_largest_words(theme, lambda theme: _card_words(theme, rect, party, tr, compact)):
+        draw_block(canvas, words)
+    middle = (top + radius + inner.bottom - theme.px(_STATE)) / 2 if compact else inner.bottom - tray / 2
+    _draw_trays(canvas, Rect(inner.left, middle - tray / 2, inner.width, tray), party, men)
+
+
+def _inside(theme: Theme, rect: Rect, compact: bool) -> Rect:
+    return rect.inset(theme.px(11 if compact else 16))
+
+
+def _radius(theme: Theme, compact: bool) -> int:
+    """Of the man that shows a party's colour."""
+    return theme.px(13 if compact else 19)
+
+
+def _card_words(theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compact: bool) -> tuple[TextBlock, ...]:
+    """Score, name and state of a party; its name has the room that the others leave."""
+    inner, radius = _inside(theme, rect, compact), _radius(theme, compact)
+    top, left = inner.top + radius, inner.left
+    if party.colour is not None:
         left += 2 * radius + theme.px(8 if compact else 14)
-    number = text.picture(score, score_face, Palette.TEXT)
-    small = text.face(theme, Type.SMALL)
-    text_x = inner.right
-    cap = text.cap_height(score_face)
-    ascent_top = top - cap / 2 if compact else inner.top - theme.px(1)
-    baseline_box = number.get_rect(right=round(inner.right))
-    baseline_box.centery = round(ascent_top + cap / 2 + theme.px(1))
-    canvas.blit(number, baseline_box)
+    words, wide = list[TextBlock](), 0.0
+    if party.score is not None:
+        face, small = text.face(theme, Type.HEADING if compact else Type.FIGURE), text.face(theme, Type.SMALL)
+        cap = text.cap_height(face)
+        middle = top if compact else inner.top - theme.px(1) + cap / 2
+        words.append(line_at((inner.right, middle + theme.px(1)), face, str(party.score), Palette.TEXT, right=True))
+        wide = text.width(str(party.score), face)
+        if not compact:
+            points, under = (
+                tr("card.point" if party.score == 1 else "card.points"),
+                inner.top - theme.px(1) + cap + theme.px(6),
+            )
+            at = (inner.right, under + text.line_height(small) / 2)
+            words.append(line_at(at, small, points, Palette.TEXT_FAINT, right=True))
+            wide = max(wide, text.width(points, small))
+    room, apart = inner.right - wide - theme.gap - left, theme.px(11) * theme.enlarged
+    wanted, high = text.face(theme, Type.STRONG if compact else Type.LARGE), _NAME if compact else _NAME_WIDE * theme.enlarged
+    name, lines = text.fit_lines(party.name, wanted, room, theme.px(high))
+    middle = top if compact else top - apart
+    words.append(TextBlock((left, middle - len(lines) * text.line_height(name) / 2), name, lines, Palette.TEXT))
+    state = Rect(inner.left, inner.bottom - theme.px(_STATE), inner.width, theme.px(_STATE))
     if not compact:
-        text.draw(canvas, points, small, Palette.TEXT_FAINT, (text_x, ascent_top + cap + theme.px(6)), "topright")
-    room = inner.right - max(number.get_width(), 0 if compact else text.width(points, small)) - theme.gap - left
-    wanted = text.face(theme, Type.STRONG if compact else Type.LARGE)
-    name, lines = text.fit_lines(party.name, wanted, room, theme.px(_NAME if compact else _NAME_WIDE))
-    state_colour = Palette.ACCENT if party.active else Palette.TEXT_SOFT
-    if compact:
-        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, top - len(lines) * text.line_height(name) / 2))
-        _draw_state(
-            canvas, theme, party, Rect(inner.left, inner.bottom - theme.px(18), inner.width, theme.px(18)), state_colour
-        )
-        row_y = (top + radius + inner.bottom - theme.px(18)) / 2
-    else:
-        middle = top - theme.px(11)
-        text.draw_lines(canvas, lines, name, Palette.TEXT, (left, middle - len(lines) * text.line_height(name) / 2))
-        _draw_state(canvas, theme, party, Rect(left, top + theme.px(1), room, theme.px(20)), state_colour)
-        row_y = inner.bottom - tray / 2
-    _draw_trays(canvas, Rect(inner.left, row_y - tray / 2, inner.width, tray), party, men)
+        state = Rect(left, top + apart - theme.px(10), room, theme.px(20))
+    return (*words, *_state_words(theme, party, state))
 
 
 def _card_fill(theme: Theme, active: bool) -> Fill:
@@ -113,21 +133,22 @@ def _card_fill(theme: Theme, active: bool) -> Fill:
     )
 
 
-def _draw_state(canvas: pygame.Surface, theme: Theme, party: PartyView, rect: Rect, colour: Colour) -> None:
+def _state_words(theme: Theme, party: PartyView, rect: Rect) -> tuple[TextBlock, ...]:
     """What the party does, and behind it what the board has brought it and what it owes."""
     body, least = text.face(theme, Type.BODY), text.Face(text.face(theme, Type.BODY).file, LEAST_TYPE)
-    room = rect.width
+    words, room, middle = list[TextBlock](), rect.width, rect.centre[1]
     if party.dues:
         face = text.fit_face(party.dues, body, rect.width)
-        text.draw(canvas, party.dues, face, Palette.FORBIDDEN, (rect.right, rect.centre[1]), "midright")
+        words.append(line_at((rect.right, middle), face, party.dues, Palette.FORBIDDEN, right=True))
         room -= text.width(party.dues, face) + theme.gap
     beside = room - text.width(party.states[-1], least) - theme.gap
-    brought = next((words for words in party.brought if text.width(words, body) <= beside), "")
+    brought = next((brought for brought in party.brought if text.width(brought, body) <= beside), "")
     if brought:
-        text.draw(canvas, brought, body, Palette.TEXT, (rect.left + room, rect.centre[1]), "midright")
+        words.append(line_at((rect.left + room, middle), body, brought, Palette.TEXT, right=True))
         room -= text.width(brought, body) + theme.gap
-    words = next((words for words in party.states if text.width(words, least) <= room), "")
-    text.draw(canvas, words, text.fit_face(words, body, room), colour, (rect.left, rect.centre[1]), "midleft")
+    state = next((state for state in party.states if text.width(state, least) <= room), "")
+    colour = Palette.ACCENT if party.active else Palette.TEXT_SOFT
+    return (*words, line_at((rect.left, middle), text.fit_face(state, body, room), state, colour))
 
 
 def _draw_trays(canvas: pygame.Surface, rect: Rect, party: PartyView, men: MenSet) -> None:

@@ -26,7 +26,7 @@ from carrom.ui.widgets.arrangement import TableLayout, table_layout
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.messages import OVER, draw_message, grown_box, leads_to_law, message_layout, power_rect
-from carrom.ui.widgets.theme import BASE_WINDOW, Theme, theme_for
+from carrom.ui.widgets.theme import BASE_WINDOW, Theme, theme_for, theme_of_table
 from carrom.ui.words.logs import LogLine
 from carrom.ui.words.sentences import Message, rules_name
 
@@ -143,11 +143,11 @@ class TableView:
         self._during: object = None  # which the lower box does not become lower again
         self._height = 0.0
         self._plates = tuple[RailPlate, ...]()
-        self.theme: Theme = theme_for(width, height)
+        self.theme: Theme = theme_of_table(width, height)
         self.arrangement: TableLayout = table_layout(width, height, self.theme, self._parties)
         board = self._equipment.board
         self.upright = fit(self.arrangement.board, board.size, board.frame_width)
-        self.feel: Feel = feel(self._equipment, self.upright.scale, self.theme.scale)
+        self.feel: Feel = feel(self._equipment, self.upright.scale, theme_for(width, height).scale)
 
         self.buttons.show(
             *(
@@ -272,7 +272,7 @@ class TableView:
             draw_message(sheet, theme, box, lower.message, lower.age is not None, footed)
             self.offered.draw(sheet, theme)
             if band is not None and footed:
-                panel.draw_power(sheet, theme, band, self._tr, self.feel, lower.power, lower.window, live=not moving)
+                panel.draw_power(sheet, theme.usual, band, self._tr, self.feel, lower.power, lower.window, live=not moving)
 
         said = (lower.message, box, lower.power, lower.window, moving, self.offered.look)
         return Part("words", around(settled, box).inset(-_EDGE), said, drawn)

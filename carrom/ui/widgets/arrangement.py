@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.theme import Theme
 
+_NARROWEST = 194.0  # of a panel, scaled
 _ROOMY = 300.0  # panels at least this wide (scaled) show everything; narrower ones, and low ones, are compact
 _WIDEST = 520.0
 _COMPACT_PROMPT = 208.0
@@ -44,15 +45,16 @@ def page_of(width: float, height: float) -> Rect:
 def table_layout(width: int, height: int, theme: Theme, parties: int) -> TableLayout:
     """The arrangement of a window: of beside and under, the one that gives the larger board."""
     margin = margin_of(width, height)
-    beside = min(height - 2 * margin, width - 3 * margin - theme.px(194))
+    beside = min(height - 2 * margin, width - 3 * margin - theme.px(_NARROWEST))
     under = min(width - 2 * margin, height - 4 * margin - _least_height(theme))
-    arrange, side = (_beside, beside) if beside >= under else (_under, under)
-    return arrange(width, height, theme, parties, margin, side)
+    if beside >= under:
+        return _beside(width, height, theme, parties, margin, beside)
+    return _under(width, height, theme, parties, margin)
 
 
-def _least_height(theme: Theme) -> float:
-    """What tall windows need over and under the board."""
-    return _heading(theme, True) + _card(theme, True) + _prompt(theme) + theme.touch + 2 * theme.gap
+def _least_height(theme: Theme, words: float = 1.0) -> float:
+    """What tall windows need over and under the board; there `words` are so much larger."""
+    return _heading(theme, True) + _card(theme, True) + _prompt(theme) * words + theme.touch + 2 * theme.gap
 
 
 def _heading(theme: Theme, compact: bool) -> float:
@@ -81,14 +83,17 @@ def _prompt(theme: Theme) -> float:
     return theme.px(152)
 
 
-def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, side: float) -> TableLayout:
+def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, usual: float) -> TableLayout:
+    """`usual` is the board's side; it gives way where larger words ask for a wider panel, which shows the same as before."""
+    narrow = min(width - 3 * margin - usual, theme.px(_WIDEST)) < theme.px(_ROOMY)
+    side = min(usual, width - 3 * margin - theme.px(_NARROWEST) * theme.enlarged)
     room = width - 3 * margin - side
     panel = min(room, theme.px(_WIDEST))
     left = margin + (room - panel) * 0.4
     x, top, bottom = left + side + margin + (room - panel) * 0.2, (height - side) / 2, (height + side) / 2
     top, bottom = min(top, margin), max(bottom, height - margin)
     low = bottom - top - _over_words(theme, parties, False) - theme.touch - 2 * theme.gap - theme.px(_KEYS) < _prompt(theme)
-    compact = low or panel < theme.px(_ROOMY)
+    compact = low or narrow
     board = Rect(left, (height - side) / 2, side, side)
     gap, card = _between(theme, compact), _card(theme, compact, parties)
     heading = Rect(x, top, panel, _heading(theme, compact))
@@ -110,9 +115,10 @@ def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, 
     return TableLayout(board, heading, cards, prompt, log if log.height >= theme.px(70) else None, keys, buttons, False)
 
 
-def _under(width: int, height: int, theme: Theme, parties: int, margin: float, side: float) -> TableLayout:
-    inner = width - 2 * margin
-    spare = height - 4 * margin - side - _least_height(theme)
+def _under(width: int, height: int, theme: Theme, parties: int, margin: float) -> TableLayout:
+    inner, needed = width - 2 * margin, _least_height(theme, theme.enlarged)
+    side = min(inner, height - 4 * margin - needed)
+    spare = height - 4 * margin - side - needed
     top = margin + min(spare * 0.15, theme.px(40))
     heading = Rect(margin, top, inner, _heading(theme, True))
     gap = theme.gap
@@ -123,7 +129,7 @@ def _under(width: int, height: int, theme: Theme, parties: int, margin: float, s
     board = Rect((width - side) / 2, cards[0].bottom + margin, side, side)
     buttons = in_row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
     prompt_top, floor = board.bottom + margin, buttons[0].top - gap
-    prompt = Rect(margin, prompt_top, inner, min(floor - prompt_top, _prompt(theme) + theme.px(10)))
+    prompt = Rect(margin, prompt_top, inner, min(floor - prompt_top, _prompt(theme) * theme.enlarged + theme.px(10)))
     log = Rect(margin, prompt.bottom + theme.space, inner, floor - prompt.bottom - theme.space)
     return TableLayout(board, heading, cards, prompt, log if log.height >= theme.px(80) else None, None, buttons, True)
 

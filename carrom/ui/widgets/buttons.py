@@ -9,9 +9,10 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Colour, Palette, Theme, Type, mix_colours
+from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mix_colours
 
 _LARGE_SIGN = 30.0  # the side of a large button's sign, pixels at scale 1
+_SIGN, _BETWEEN, _EDGES = 1.09, 0.46, 1.06  # a sign's side, what parts it from its label, and both edges: of the label's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +137,7 @@ class Buttons:
         plain = [_label_face(theme, button) for button in self.shown if not button.sub]
         face = min(plain, key=lambda face: face.px, default=text.face(theme, Type.STRONG))  # one size for all of them
         signed = (button for button in self.shown if button.sign is not None and button.label and not button.sub)
-        signs = all(_sign_fits(theme, button, face) for button in signed)  # for all of them or none
+        signs = all(_label_room(button, face) >= text.width(button.label, face) for button in signed)  # for all or none
         for button in self.shown:
             bare = not signs and button.label and not button.sub
             self._draw(canvas, theme, replace(button, sign=None) if bare else button, face)
@@ -156,7 +157,7 @@ class Buttons:
             around = Rect(rect.left - out, rect.top - out, rect.width + 2 * out, rect.height + 2 * out)
             ring = Palette.TEXT if button.primary else Palette.ACCENT
             draw_box(canvas, around, theme.radius + out, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
-        _draw_words(canvas, theme, button, face, 1 if pressed else 0)
+        _draw_block(canvas, theme, button, face, 1 if pressed else 0)
 
 
 def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
@@ -170,21 +171,22 @@ def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
     return Fill(mix_colours(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
 
 
-def _sign_room(theme: Theme, button: Button) -> tuple[int, int]:
-    """The sign's side, and the space between it and the label."""
-    return (theme.px(19), theme.px(8)) if button.sign is not None else (0, 0)
+def _sign_room(button: Button, face: text.Face) -> tuple[int, int]:
+    """The sign's side, and the space between it and the label: they go with the label's size."""
+    return (round(face.px * _SIGN), round(face.px * _BETWEEN)) if button.sign is not None else (0, 0)
+
+
+def _label_room(button: Button, face: text.Face) -> float:
+    """How wide the label may be in this face, with its sign beside it and some room to the button's edges."""
+    return button.rect.width - sum(_sign_room(button, face)) - round(face.px * _EDGES)
 
 
 def _label_face(theme: Theme, button: Button) -> text.Face:
-    """The face in which the label alone would fit its button."""
-    return text.fit_face(
-        button.label, text.face(theme, Type.STRONG), button.rect.width - theme.px(16) - sum(_sign_room(theme, button))
-    )
-
-
-def _sign_fits(theme: Theme, button: Button, face: text.Face) -> bool:
-    """Whether the label has its sign beside it with some room to the button's edges."""
-    return text.width(button.label, face) + sum(_sign_room(theme, button)) <= button.rect.width - theme.px(20)
+    """The largest face in which the label fits its button with its sign."""
+    face = text.face(theme, Type.STRONG)
+    while face.px > LEAST_TYPE and text.width(button.label, face) > _label_room(button, face):
+        face = text.Face(face.file, face.px - 1)
+    return face
 
 
 def large_room(theme: Theme, rect: Rect) -> float:
@@ -192,7 +194,7 @@ def large_room(theme: Theme, rect: Rect) -> float:
     return rect.width - theme.px(16) - theme.px(20) - theme.px(_LARGE_SIGN) - theme.px(16)
 
 
-def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
+def _draw_block(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
     colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT_FAINT if button.idle else Palette.TEXT
     soft: Colour = mix_colours(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
     rect = button.rect
@@ -206,13 +208,14 @@ def _draw_words(canvas: pygame.Surface, theme: Theme, button: Button, face: text
             left += side + theme.px(16)
         room = rect.right - theme.px(16) - left
         label = text.fit_face(button.label, text.face(theme, Type.LARGE), room)
-        sub = text.fit_face(button.sub, text.face(theme, Type.BODY), room)
+        body = text.face(theme, Type.BODY)
+        sub = text.fit_face(button.sub, text.Face(body.file, min(body.px, label.px)), room)  # a headline is not the smaller one
         step = theme.px(13)
         room += theme.px(10)  # what has to be small anyway may come nearer to the edge
         text.draw(canvas, text.shorten(button.label, label, room), label, colour, (left, middle - step), "midleft")
         text.draw(canvas, text.shorten(button.sub, sub, room), sub, soft, (left, middle + step), "midleft")
         return
-    side, between = _sign_room(theme, button)
+    side, between = _sign_room(button, face)
     width, room = text.width(button.label, face), rect.width - theme.px(14 if button.listed else 10)
     if width > room:  # a long word in another language: in lines, as small as can be read
         inside = Rect(rect.centre[0] - room / 2, rect.top, room, rect.height)

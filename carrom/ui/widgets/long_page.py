@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from carrom.ui.input.viewport import Rect
-from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.screens import TextSheet
 from carrom.ui.widgets.scroll import Part, Scroll
+from carrom.ui.widgets.text_blocks import TextBlock
 from carrom.ui.widgets.theme import Theme
 
 

@@ -8,6 +8,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.text_blocks import TextBlock, draw_block
 from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, cached_by_palette, mix_colours
 from carrom.ui.words.sentences import Message, Tone
 
@@ -21,17 +22,6 @@ _SIGNS: dict[Tone, Icon | None] = {
 _NARROW = 300.0
 OVER = 5.0  # pixels at scale 1 by which the buttons at a message's foot reach under the power band's strip
 _GAP, _LEAST_GAP = 9.0, 1.0  # likewise between the words and what stands at their foot
-
-
-@dataclass(frozen=True, slots=True)
-class TextBlock:
-    """Lines under one another; `at` is the left top of the first, or its right top where `right`."""
-
-    at: tuple[float, float]
-    face: text.Face
-    lines: tuple[str, ...]
-    colour: Colour
-    right: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,18 +71,18 @@ def _message_layout(theme: Theme, rect: Rect, message: Message, raised: bool, ba
         sign = Rect(left, inner.top, theme.px(24), theme.px(24))
         left = sign.right + theme.px(10)
     room = Rect(left, inner.top, inner.right - left, floor - inner.top)
-    foot = _foot(theme, room, message)
-    bottom = min((words.at[1] for words in foot), default=floor)
-    room = Rect(room.left, room.top, room.width, bottom - room.top)
-    wanted = text.face(theme, Type.STRONG if narrow else Type.LARGE)
+    role = Type.STRONG if narrow else Type.LARGE
+    wanted = text.face(theme, role)
     for px in range(wanted.px, LEAST_TYPE - 1, -1):
-        words, whole = _body(theme, room, message, text.Face(wanted.file, px))
+        face = text.Face(wanted.file, px)
+        small = text.beside(theme, role, px, Type.BODY)
+        foot = _foot(theme, room, message, small)
+        over = min((words.at[1] for words in foot), default=floor)
+        words, whole = _body(theme, Rect(room.left, room.top, room.width, over - room.top), message, face, small)
         if whole:
             break
     foot = _move_up(foot, _end(words) + theme.px(4))
-    body_px = text.face(theme, Type.BODY).px
-    full_size = whole and words[0].face == wanted and all(part.face.px == body_px for part in words[1:])
-    return MessageLayout(sign, (*words, *foot), whole, full_size, _law_rect(foot) if message.law else None)
+    return MessageLayout(sign, (*words, *foot), whole, whole and face == wanted, _law_rect(foot) if message.law else None)
 
 
 def _end(words: tuple[TextBlock, ...]) -> float:
@@ -122,38 +112,39 @@ def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, fl
     return grown.contains(*at)
 
 
-def _body(theme: Theme, room: Rect, message: Message, face: text.Face) -> tuple[tuple[TextBlock, ...], bool]:
-    """The title in this face and what stands under it no larger; and whether all of it has room."""
+def _body(theme: Theme, room: Rect, message: Message, face: text.Face, small: text.Face) -> tuple[tuple[TextBlock, ...], bool]:
+    """The title in one face and what stands under it in another; and whether all of it has room."""
     step = text.line_height(face)
     lines = text.wrap(message.title, face, room.width)
     if len(lines) * step > room.height:  # the headline before all else
         face, lines = text.fit_lines(message.title, face, room.width, room.height)
         title = TextBlock((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
-        return (title,), not message.lines and not lines[-1].endswith(text.ELLIPSIS)
+        return (title,), False
     title = TextBlock((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
     rest = " ".join(message.lines)
     top = room.top + len(lines) * step + theme.px(3)
-    body = text.face(theme, Type.BODY)
-    if not rest or room.bottom - top < text.line_height(body):
+    if not rest or room.bottom - top < text.line_height(small):
         return (title,), not rest
-    small, rest_lines = text.fit_lines(rest, text.Face(body.file, min(body.px, face.px)), room.width, room.bottom - top)
-    under = TextBlock((room.left, top), small, rest_lines, Palette.TEXT_SOFT)
-    return (title, under), not rest_lines[-1].endswith(text.ELLIPSIS)
+    rest_lines = text.wrap(rest, small, room.width)
+    most = int((room.bottom - top) // text.line_height(small))
+    if len(rest_lines) > most:
+        cut = text.shorten(" ".join(rest_lines[most - 1 :]), small, room.width)
+        return (title, TextBlock((room.left, top), small, (*rest_lines[: most - 1], cut), Palette.TEXT_SOFT)), False
+    return (title, TextBlock((room.left, top), small, rest_lines, Palette.TEXT_SOFT)), True
 
 
 @cached_by_palette(64)
 def grown_box(theme: Theme, rect: Rect, message: Message, raised: bool, floor: float) -> Rect:
     """The box made as high as the message wants it at full size, but no lower than the floor."""
-    step = text.line_height(text.face(theme, Type.BODY))
-    while not message_layout(theme, rect, message, raised).full_size and rect.bottom + step <= floor:
-        rect = Rect(rect.left, rect.top, rect.width, rect.height + step)
+    step = text.line_height(text.face(theme.usual, Type.BODY))
+    while not message_layout(theme, rect, message, raised).full_size and rect.bottom < floor - 1:
+        rect = Rect(rect.left, rect.top, rect.width, min(rect.height + step, floor - rect.top))
     return rect
 
 
-def _foot(theme: Theme, rect: Rect, message: Message) -> tuple[TextBlock, ...]:
+def _foot(theme: Theme, rect: Rect, message: Message, face: text.Face) -> tuple[TextBlock, ...]:
     """Who is next and the law: side by side, or one under the other where that is too wide."""
     parts = [(words, colour) for words, colour in ((message.turn, Palette.ACCENT), (message.law, Palette.TEXT_FAINT)) if words]
-    face = text.face(theme, Type.BODY)
     step = text.line_height(face)
     if sum(text.width(words, face) for words, _ in parts) + theme.space <= rect.width:
         return tuple(
@@ -162,10 +153,9 @@ def _foot(theme: Theme, rect: Rect, message: Message) -> tuple[TextBlock, ...]:
         )
     stacked, bottom = list[TextBlock](), rect.bottom
     for words, colour in reversed(parts):
-        fit = text.fit_face(words, face, rect.width)
-        lines = text.wrap(words, fit, rect.width)
-        bottom -= len(lines) * text.line_height(fit)
-        stacked.insert(0, TextBlock((rect.left, bottom), fit, lines, colour))
+        lines = text.wrap(words, face, rect.width)
+        bottom -= len(lines) * step
+        stacked.insert(0, TextBlock((rect.left, bottom), face, lines, colour))
     return tuple(stacked)
 
 
@@ -185,8 +175,7 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
     if placed.sign is not None and sign is not None:
         canvas.blit(icon(sign, round(placed.sign.width), edge), (round(placed.sign.left), round(placed.sign.top)))
     for words in placed.words:
-        anchor = "right" if words.right else "left"
-        text.draw_lines(canvas, words.lines, words.face, words.colour, words.at, anchor)
+        draw_block(canvas, words)
     if raised and placed.law is not None and message.cites:
         law = placed.law
         pygame.draw.line(

@@ -14,9 +14,9 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.messages import TextBlock
 from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box, veil
+from carrom.ui.widgets.text_blocks import TextBlock
 from carrom.ui.widgets.theme import BASE_WINDOW, Colour, Palette, Theme, Type, theme_for
 from carrom.ui.widgets.zones import ZoneEvent, Zones
 
@@ -64,11 +64,8 @@ def draw_dialog(canvas: pygame.Surface, theme: Theme, frame: DialogFrame, title:
     canvas.blit(veil(*canvas.get_size(), Palette.GROUND_DARK, _VEIL), (0, 0))
     fill = Fill(Palette.PANEL_RAISED, Palette.PANEL, edge=Palette.EDGE, edge_width=float(theme.line))
     draw_box(canvas, frame.box, theme.radius * 1.4, fill)
-    wanted, room = text.face(theme, Type.HEADING), frame.title
-    lines: tuple[str, ...] = (title,)
-    face = text.fit_face(title, wanted, room.width)
-    if text.width(title, face) > room.width:
-        face, lines = text.fit_lines(title, wanted, room.width, room.height)
+    room = frame.title
+    face, lines = text.fit_lines(title, text.face(theme, Type.HEADING), room.width, room.height)
     text.draw_lines(canvas, lines, face, Palette.TEXT, (room.left, room.top))
 
 

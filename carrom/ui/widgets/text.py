@@ -42,6 +42,16 @@ def _font(file: str, px: int, script: Script | None = None) -> pygame.font.Font:
     return shape_font(pygame.font.Font(str(asset(file)), px), script)
 
 
+def beside(theme: Theme, role: Type, px: int, other: Type) -> Face:
+    """The face of words that go with a headline of that role, which has room for so many pixels: made smaller with it, in the
+    same proportion however large words the theme has, and never larger than it."""
+    usual = theme.usual
+    grown = px > usual.type_px(role)
+    high, low = (theme.type_px(role), theme.type_px(other)) if grown else (usual.type_px(role), usual.type_px(other))
+    least = usual.type_px(other) if grown else LEAST_TYPE
+    return Face(TYPES[other][0], max(least, min(px, round(low * px / high))))
+
+
 @dataclass(frozen=True, slots=True)
 class TextRun:
     """A stretch of text that one face draws, shaped as its script wants it."""
@@ -207,6 +217,16 @@ def fit_face(text: str, wanted: Face, most_width: float, least_px: int = LEAST_T
         return wanted
     px = max(least_px, min(wanted.px, int(wanted.px * most_width / max(1, width(text, wanted)))))
     while px > least_px and width(text, Face(wanted.file, px)) > most_width:
+        px -= 1
+    while px < wanted.px and width(text, Face(wanted.file, px + 1)) <= most_width:  # the guess was too careful
+        px += 1
+    return Face(wanted.file, px)
+
+
+def no_higher(wanted: Face, height: float) -> Face:
+    """The largest face up to the wanted one whose line is no higher; never one that cannot be read."""
+    px = wanted.px
+    while px > LEAST_TYPE and line_height(Face(wanted.file, px)) > height:
         px -= 1
     return Face(wanted.file, px)
 

@@ -123,22 +123,33 @@ TYPES: dict[Type, tuple[str, float]] = {
     Type.TITLE: (DISPLAY, 112.0),
 }
 LEAST_TYPE = 12  # pixels; smaller text cannot be read
+_FINER = 0.02  # of a scale
 LEAST_WINDOW = (640, 480)
 BASE_WINDOW = (1280, 800)
 
 
+_READ = (Type.SMALL, Type.BODY, Type.STRONG, Type.LARGE)
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Sizes in pixels for one window size. `scale` is 1 at 1280×800, about 0.76 at 640×480, 2.4 at 3840×2160."""
+    """Sizes in pixels for one window size. `scale` is 1 at 1280×800, about 0.76 at 640×480, 2.4 at 3840×2160. Words that are
+    read are `enlarged` beyond it where all else has to keep its size."""
 
     scale: float
+    enlarged: float = 1.0
 
     def px(self, size: float) -> int:
         """A length that grows with the window, at least one pixel."""
         return max(1, round(size * self.scale))
 
     def type_px(self, role: Type) -> int:
-        return max(LEAST_TYPE, round(TYPES[role][1] * self.scale))
+        return max(LEAST_TYPE, round(TYPES[role][1] * self.scale * (self.enlarged if role in _READ else 1.0)))
+
+    @property
+    def usual(self) -> "Theme":
+        """The same without larger words."""
+        return Theme(self.scale)
 
     @property
     def gap(self) -> int:
@@ -191,6 +202,22 @@ def theme_for(width: int, height: int, interface: int | None = None) -> Theme:
     least = min(LEAST_WINDOW[0] / BASE_WINDOW[0], LEAST_WINDOW[1] / BASE_WINDOW[1]) ** 0.4
     most = least * min(width / LEAST_WINDOW[0], height / LEAST_WINDOW[1])
     return Theme(round(max(usual, min(usual * (interface or _interface) / 100, most)), 3))
+
+
+def theme_of_shape(width: int, height: int, shape: Callable[[Theme], object]) -> Theme:
+    """The largest theme up to the player's own in which a screen has the shape that it has in the usual one: what would have
+    to stand closer together in larger words would end in smaller ones."""
+    usual, theme = theme_for(width, height, 100), theme_for(width, height)
+    while theme.scale > usual.scale and shape(theme) != shape(usual):
+        theme = Theme(max(usual.scale, round(theme.scale - _FINER, 3)))
+    return theme
+
+
+def theme_of_table(width: int, height: int) -> Theme:
+    """The theme of a table in a window. Board, cards and buttons fill it whatever size is wanted: of a larger interface it has
+    the larger words, as far as there is room for them."""
+    usual = theme_for(width, height, 100).scale
+    return Theme(usual, theme_for(width, height).scale / usual)
 
 
 def mix_colours(a: Colour, b: Colour, share: float) -> Colour:

@@ -13,7 +13,7 @@ from tests.ui.screens import FRAME, USUAL, Hand, at_table, picture, table_for
 def queen_back(hand: Hand) -> None:
     """The second player pockets the queen too early, and she goes back."""
     for _ in range(2):
-        hand.strike(dx=-3.0)
+        hand.strike(dx=-3.0, dy=-143.0)
         hand.wait_for_rest()
     assert QUEEN in dict(hand.table.context.match.layout.discs)
 

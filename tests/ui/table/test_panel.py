@@ -1,6 +1,8 @@
 """The panel's parts: words keep clear of what stands under them, and no heading stands over nothing."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from carrom.model.equipment import standard_equipment
 from carrom.ui.input.aiming import feel
@@ -9,7 +11,7 @@ from carrom.ui.table.panel import draw_log, draw_power
 from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.messages import OVER, MessageLayout, colours, grown_box, message_layout, power_rect
-from carrom.ui.widgets.theme import Palette, theme_for
+from carrom.ui.widgets.theme import Palette, Theme, theme_for
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.sentences import Message, Tone
 from tests.ui.measuring import Measuring
@@ -42,6 +44,42 @@ def test_a_long_banner_keeps_its_gap_from_the_buttons_under_it(size: tuple[int, 
     strip = power_rect(theme, box)
     assert placed.whole
     assert foot(placed) <= min(strip.top, strip.bottom + theme.px(OVER) - theme.touch) - theme.px(9 if placed.clear else 1) + 1
+
+
+WORDS = st.lists(
+    st.sampled_from(["Player", "2", "pockets", "striker:", "a", "man", "comes", "back", "championship,"]), max_size=25
+)
+PHRASES = WORDS.map(" ".join)
+MESSAGES = st.builds(
+    Message,
+    st.sampled_from(Tone),
+    PHRASES.map(lambda words: words or "Foul"),
+    st.lists(PHRASES.filter(bool), max_size=3).map(tuple),
+    st.sampled_from(["", "Law 73", "Laws 98a-98d, 101b, 125"]),
+    PHRASES,
+)
+
+
+@given(
+    MESSAGES,
+    st.sampled_from((0.76, 1.0, 1.31)),
+    st.floats(1.0, 2.0),
+    st.integers(140, 520),
+    st.integers(120, 400),
+    st.booleans(),
+)
+def test_a_message_shrinks_as_a_whole_and_larger_words_make_nothing_smaller(
+    message: Message, scale: float, enlarged: float, width: int, height: int, raised: bool
+) -> None:
+    low, floor = Rect(0, 0, width, min(height, 152 * scale)), max(float(height), 152 * scale)
+    boxes = [(theme, grown_box(theme, low, message, raised, floor)) for theme in (Theme(scale), Theme(scale, enlarged))]
+    usual, larger = (message_layout(theme, box, message, raised) for theme, box in boxes)
+    for placed in (usual, larger):
+        assert all(words.face.px <= placed.words[0].face.px for words in placed.words)
+    if usual.whole:
+        assert larger.whole
+        pairs = zip(usual.words, larger.words, strict=True)
+        assert all(words.face.px <= others.face.px for words, others in pairs)
 
 
 def test_a_banner_without_room_has_that_of_the_power_as_well() -> None:
