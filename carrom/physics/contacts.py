@@ -57,17 +57,12 @@ class ContactSolver:
             shape.friction = mu_disc
             self._shapes.append(shape)
             added += (body, shape)
+        self._mu_wall = table.mu_frame / mu_disc
+        self._e_back = table.e_back / self._e_disc
         half = table.half + _THICK
-        ends = ((half, -1.0, half, 1.0), (-1.0, half, 1.0, half), (-half, -1.0, -half, 1.0), (-1.0, -half, 1.0, -half))
-        self._backs: list[pymunk.Segment] = []
-        for side in range(8):
-            ax, ay, bx, by = ends[side] if side < 4 else (-_PARKED, -_PARKED - side, 1.0 - _PARKED, -_PARKED - side)
-            wall = pymunk.Segment(space.static_body, (ax, ay), (bx, by), _THICK)
-            wall.elasticity = (table.e_frame if side < 4 else table.e_back) / self._e_disc
-            wall.friction = table.mu_frame / mu_disc
-            added.append(wall)
-            if side >= 4:
-                self._backs.append(wall)
+        for ends in ((half, -1.0, half, 1.0), (-1.0, half, 1.0, half), (-half, -1.0, -half, 1.0), (-1.0, -half, 1.0, -half)):
+            added.append(self._wall(ends, table.e_frame / self._e_disc))
+        self._backs: dict[int, pymunk.Segment] = {}  # each made when a disc first touches it
         space.add(*added)
         # One row for each disc and a last one for the static body, which must stay zero.
         self._rows = bytearray(_ROW.size * (len(radii) + 1))
@@ -75,6 +70,12 @@ class ContactSolver:
             _ROW.pack_into(self._rows, _ROW.size * disc, _PARKED + disc, _PARKED, 0.0, 0.0, 0.0)
         self._written.set_float_buf(self._rows)
         self._touching: set[tuple[int, int]] = set()
+
+    def _wall(self, ends: tuple[float, float, float, float], elasticity: float) -> pymunk.Segment:
+        wall = pymunk.Segment(self._space.static_body, ends[:2], ends[2:], _THICK)
+        wall.elasticity = elasticity
+        wall.friction = self._mu_wall
+        return wall
 
     def __del__(self) -> None:
         self._unused.append((self._written, self._read))
@@ -128,8 +129,12 @@ class ContactSolver:
         nx, ny = normal
         far = self._radii[i] + _THICK
         x, y = a[0] + nx * far, a[1] + ny * far
-        self._backs[corner].unsafe_set_endpoints((x - ny, y + nx), (x + ny, y - nx))
-        self._space.reindex_shape(self._backs[corner])
+        if corner in self._backs:
+            self._backs[corner].unsafe_set_endpoints((x - ny, y + nx), (x + ny, y - nx))
+            self._space.reindex_shape(self._backs[corner])
+        else:
+            self._backs[corner] = self._wall((x - ny, y + nx, x + ny, y - nx), self._e_back)
+            self._space.add(self._backs[corner])
 
     def _park_back(self, corner: int) -> None:
         self._backs[corner].unsafe_set_endpoints((-_PARKED, -_PARKED - corner), (1.0 - _PARKED, -_PARKED - corner))

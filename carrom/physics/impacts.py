@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from carrom.physics.contacts import ContactSolver
+from carrom.physics.contacts import BodyState, ContactSolver
 from carrom.physics.lasting import PLASTIC_BELOW, Changes, LastingContacts, back_normal, closing_of, energy, lasts, moved
 from carrom.physics.mover import Mover
 from carrom.physics.paths import CLOSING
@@ -78,26 +78,38 @@ class Impacts:
             self._count = 1
             return self._hold(pairs[0], self.lasting.linked(pairs[0], t), t), True
         i, code = pairs[0]
-        closing = self._closing(i, code, t)
+        state = self._movers[i].state(t)
+        if code >= 0:
+            other = self._movers[code].state(t)
+            nx, ny = other[0] - state[0], other[1] - state[1]
+            distance = sqrt(nx * nx + ny * ny)
+            nx, ny = nx / distance, ny / distance
+            closing = (state[2] - other[2]) * nx + (state[3] - other[3]) * ny
+        else:
+            other = state
+            nx, ny = self._normal(i, code, state)
+            closing = state[2] * nx + state[3] * ny
         if closing <= CLOSING / 2:
             return [], False
-        self._shock = max(closing, self._shock if self._count > 1 else 0.0)
+        if self._count == 1 or closing > self._shock:
+            self._shock = closing
         slow = (
-            closing < max(PLASTIC_BELOW, _FAINT * self._shock)
-            or self.lasting.kicked(i, code, closing, t)
+            closing < PLASTIC_BELOW
+            or closing < _FAINT * self._shock
             or self._touches(i, code, t) > _REBOUNDS
+            or (code >= 0 and self.lasting.kicked(i, code, closing, t))
         )
         if slow:
             group = self.lasting.linked(pairs[0], t)
             if len(group) > (1 if code < 0 else 2):
                 return self._hold(pairs[0], group, t), True
         if code < 0:
-            return self._wall(i, code, t, slow), slow
+            return self._wall(i, code, t, state, (nx, ny), slow), slow
         if len(pairs) > 1 and not slow:
             changes = self._together(pairs, t)
             if changes:
                 return changes, False
-        return self._pair(i, code, t, slow), slow
+        return self._pair(i, code, t, (state, other), (nx, ny), slow), slow
 
     def _touches(self, i: int, code: int, t: float) -> int:
         """How often these two have met without a pause, this time included."""
@@ -112,8 +124,9 @@ class Impacts:
         i, code = pair
         before = [m.state(t) for m in group]
         if code < 0:
-            m, (x, y, *_), (nx, ny) = self._movers[i], self._movers[i].state(t), self._normal(i, code, t)
-            impulse = m.mass * self._closing(i, code, t)
+            m, state = self._movers[i], self._movers[i].state(t)
+            (x, y, vx, vy, _), (nx, ny) = state, self._normal(i, code, state)
+            impulse = m.mass * max(0.0, vx * nx + vy * ny)
             self._tell(Hit(t, i, code, x + nx * m.radius, y + ny * m.radius, impulse), True)
         changes = self.lasting.hold(group, t)
         for n, (a, after) in enumerate(changes):
@@ -130,39 +143,36 @@ class Impacts:
                     self._tell(Hit(t, b.index, a.index, *place, mass * max(0.0, closing)), True)
         return changes
 
-    def _pair(self, i: int, j: int, t: float, slow: bool) -> Changes:
-        a, b = self._movers[i], self._movers[j]
-        before, other = a.state(t), b.state(t)
-        dx, dy = other[0] - before[0], other[1] - before[1]
-        distance = sqrt(dx * dx + dy * dy)
-        nx, ny = dx / distance, dy / distance
+    def _pair(
+        self, i: int, j: int, t: float, states: tuple[BodyState, BodyState], normal: tuple[float, float], slow: bool
+    ) -> Changes:
+        a, b, (before, other), (nx, ny) = self._movers[i], self._movers[j], states, normal
         first, second = self._contacts.discs(i, before, j, other, slow)
         impulse = a.mass * ((before[2] - first[0]) * nx + (before[3] - first[1]) * ny)
         self._tell(Hit(t, i, j, before[0] + nx * a.radius, before[1] + ny * a.radius, impulse), slow)
         return [(a, moved(before, first)), (b, moved(other, second))]
 
-    def _wall(self, i: int, code: int, t: float, slow: bool) -> Changes:
-        m = self._movers[i]
-        x, y, vx, vy, w = m.state(t)
-        nx, ny = self._normal(i, code, t)
+    def _wall(self, i: int, code: int, t: float, before: BodyState, normal: tuple[float, float], slow: bool) -> Changes:
+        m, (x, y, vx, vy, w), (nx, ny) = self._movers[i], before, normal
         if code > BACK:
             limit = m.bounds.limit
             x, y = (nx * limit if nx else x), (ny * limit if ny else y)
-        before = x, y, vx, vy, w
-        if code > BACK:
+            before = x, y, vx, vy, w
             after = self._contacts.frame(FRAME - code, i, before, slow)
         else:
-            after = self._contacts.back(BACK - code, i, before, (nx, ny), slow)
+            after = self._contacts.back(BACK - code, i, before, normal, slow)
         impulse = m.mass * ((vx - after[0]) * nx + (vy - after[1]) * ny)
         self._tell(Hit(t, i, code, x + nx * m.radius, y + ny * m.radius, impulse), slow)
         return [(m, moved(before, after))]
 
     def _tell(self, hit: Hit, slow: bool) -> None:
-        pair = (hit.index, hit.code) if hit.code < hit.index else (hit.code, hit.index)
-        if not slow or hit.time - self._slow.get(pair, -1.0) > _AGAIN:
-            self.hits.append(hit)
         if slow:
+            pair = (hit.index, hit.code) if hit.code < hit.index else (hit.code, hit.index)
+            last = self._slow.get(pair, -1.0)
             self._slow[pair] = hit.time
+            if hit.time - last <= _AGAIN:
+                return
+        self.hits.append(hit)
 
     def _together(self, pairs: list[tuple[int, int]], t: float) -> Changes:
         """Contacts of equal speed in one solve; nothing if that would create energy."""
@@ -189,12 +199,11 @@ class Impacts:
         state = self._movers[i].state(t)
         if code >= 0:
             return closing_of(state, self._movers[code].state(t))
-        nx, ny = self._normal(i, code, t)
+        nx, ny = self._normal(i, code, state)
         return state[2] * nx + state[3] * ny
 
-    def _normal(self, i: int, code: int, t: float) -> tuple[float, float]:
+    def _normal(self, i: int, code: int, state: BodyState) -> tuple[float, float]:
         """The outward normal of the frame or pocket's back that a disc touches."""
         if code > BACK:
             return NORMALS[FRAME - code]
-        x, y, vx, vy, _ = self._movers[i].state(t)
-        return back_normal(self._movers[i].bounds, BACK - code, x, y, vx, vy)
+        return back_normal(self._movers[i].bounds, BACK - code, *state[:4])

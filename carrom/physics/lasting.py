@@ -59,9 +59,11 @@ class LastingContacts:
 
     def kicked(self, i: int, code: int, closing: float, t: float) -> bool:
         """Whether two discs meet only because friction has just kicked both: then their contact lasts."""
-        if code < 0 or closing > self._slowing * _LONGEST:
-            return False
-        return t - self._movers[i].kicked < _INSTANT and t - self._movers[code].kicked < _INSTANT
+        return (
+            t - self._movers[i].kicked < _INSTANT
+            and t - self._movers[code].kicked < _INSTANT
+            and closing <= self._slowing * _LONGEST
+        )
 
     def hold(self, group: list[Mover], t: float) -> Changes:
         """The states of these discs when nothing among them closes any more, with friction in kicks from now on."""

@@ -29,6 +29,16 @@ def test_a_stroke_that_once_jammed_ends_after_few_contacts_and_never_gains_energ
     assert simulation.motion.events <= MOST_CONTACTS
 
 
+def test_a_stroke_that_once_jammed_has_the_same_bits_in_any_slices_of_time() -> None:
+    whole = KEPT[0].simulation
+    expected = whole.result(), whole.film()
+    for seconds in (0.0007, 1 / 60):
+        sliced = KEPT[0].simulation
+        while not sliced.finished:
+            sliced.advance(seconds)
+        assert (sliced.result(), sliced.film()) == expected
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_dense_layouts_of_chance_end_after_few_contacts_and_never_gain_energy(part: int) -> None:
     for number in range(part, 60, 4):
