@@ -1,4 +1,4 @@
-"""Measure what things cost: `all`, or more of `physics` or `frames` alone; `compare` warns of what has become slower.
+"""Measure what things cost: `all`, or `physics`, `frames` or `library` alone; `compare` warns of what has become slower.
 
 With the Python in .venv: `.venv/bin/python scripts/bench.py all`. A measure is a cost and its yardstick, taken in turn in the
 same run, so that their ratio is much the same on any machine and however busy it is.
@@ -31,7 +31,7 @@ from carrom.cli.common import add_command, show_progress
 from carrom.model.units import Second
 from carrom.storage.codec import BadValue, from_plain
 from carrom.storage.files import BadFile, write_whole
-from scripts import bench_engine, bench_screens
+from scripts import bench_engine, bench_library, bench_screens
 from scripts.bench_engine import Pair
 from scripts.sandbox import own_home, unseen
 
@@ -139,6 +139,10 @@ def main(argv: list[str] | None = None) -> int:
     frames.add_argument("--size", type=_size, default=(1920, 1080), metavar="WxH", help="the window (default 1920x1080)")
     frames.add_argument("--rest", type=float, default=4.0, metavar="S", help="seconds to rest at each screen (default 4)")
     frames.add_argument("--bot", nargs="?", const=DEFAULT.name, metavar="LEVEL", help="how frames come while a bot thinks")
+    run, short = lambda args: bench_library.print_library(args.records, args.seed), "title and list with thousands of matches"
+    library = add_command(kinds, "library", run, short)
+    library.add_argument("--records", type=int, default=5000, metavar="N", help="how many; 5000 unless given")
+    library.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed makes the same records")
     args = parser.parse_args(argv)
     return int(args.run(args))
 
@@ -257,8 +261,9 @@ def stored(path: Path) -> Baseline:
         if schema != SCHEMA:
             raise BadFile(path, "$.schema", f"{schema}, and this script reads {SCHEMA}; {ANEW}")
         ratios = {str(name): from_plain(float, ratio) for name, ratio in plain["ratios"].items()}
-        if odd := [name for name, ratio in ratios.items() if not 0 < ratio < inf]:
-            raise BadValue(f"$.ratios.{odd[0]}", "no ratio of two times")
+        for name, ratio in ratios.items():
+            if not 0 < ratio < inf:
+                raise BadValue(f"$.ratios.{name}", "no ratio of two times")
         return Baseline(from_plain(str, plain["machine"]), ratios)
     except BadFile:
         raise

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from scripts.environment import ROOT, Problem, Wanted, prepare
-from scripts.launch import STOPPED
+from scripts.environment import ROOT, STOPPED, Problem, Wanted, prepare
 
 HERE = Wanted(ROOT, ".venv", ("dev",))
 ON_PYGAME = Wanted(ROOT, ".venv-pygame", ("dev",), {"pygame-ce": "pygame==2.6.1"})

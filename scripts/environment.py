@@ -251,3 +251,37 @@ def _run(command: Sequence[str], folder: Path | None = None) -> subprocess.Compl
     """Run to the end; all it says, both streams in one. `-e .` with the folder set copes with any character in its path."""
     null, pipe, out = subprocess.DEVNULL, subprocess.PIPE, subprocess.STDOUT
     return subprocess.run(command, cwd=folder, stdin=null, stdout=pipe, stderr=out, text=True, errors="replace")
+
+
+STOPPED = 130  # what a shell reports for a program ended by Ctrl+C
+
+
+def launch(arguments: Sequence[str]) -> int:
+    """Run the game with these arguments; its exit code, or 1 with one line on stderr when it cannot be set up."""
+    try:
+        python = prepare(Wanted(ROOT, ".venv"))
+    except Problem as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Stopped. The next start begins the set-up again.", file=sys.stderr)
+        return STOPPED
+    return hand_over(game_command(python, arguments))
+
+
+def game_command(python: Path, arguments: Sequence[str]) -> list[str]:
+    """The command line of the game; `-P` keeps a folder named carrom where the player happens to stand out of it."""
+    return [str(python), "-P", "-m", "carrom", *arguments]
+
+
+def hand_over(command: list[str]) -> int:
+    """Become that program where the system can, so that signals reach it; elsewhere wait for it and give its exit code."""
+    if os.name == "posix":
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    with subprocess.Popen(command) as game:
+        while True:
+            try:
+                return game.wait()
+            except KeyboardInterrupt:
+                continue  # the game got it too and ends by itself

@@ -17,7 +17,7 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__, packages=())
 
-from scripts.launch import launch
+from scripts.environment import launch
 
 
 def main(arguments: list[str]) -> int:

@@ -21,10 +21,9 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from scripts.artefacts import Kind, built, environment, megabytes, run
+from scripts.artefacts import Kind, built, environment, megabytes, run, try_commands, try_window
 from scripts.build_app import build, packed, program_in
 from scripts.environment import OLDEST, ROOT, Problem, python_version
-from scripts.trying import try_commands, try_window
 
 KINDS: tuple[Kind, ...] = ("wheel", "sdist")
 TOOLS = (("pipx", "install"), ("uv", "tool", "install"))

@@ -9,8 +9,7 @@ import pytest
 
 from carrom.resources import asset
 from carrom.ui.words.catalogue import catalogue
-from scripts.artefacts import built, environment
-from scripts.trying import try_commands
+from scripts.artefacts import built, environment, try_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 BESIDE_THE_LIST = {"PKG-INFO", ".gitignore"}  # what hatchling puts in by itself

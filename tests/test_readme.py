@@ -77,7 +77,7 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python scripts/fuzz.py soak --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
     ".venv/bin/python scripts/fuzz.py soak --presets --boards 100 --records FOLDER": Way({"100": "1"}, QUICK),
     ".venv/bin/python scripts/fuzz.py flood --events 50000": Way({"50000": "100"}),
-    ".venv/bin/python scripts/library_trial.py --records 5000": Way({"5000": "20"}),
+    ".venv/bin/python scripts/bench.py library --records 5000": Way({"5000": "20"}),
     ".venv/bin/python scripts/fuzz.py jams FILE --layouts 100000 --minutes 60": Way(
         {"FILE": "jams.json", "100000": "3", "60": "0"}
     ),

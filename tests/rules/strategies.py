@@ -32,7 +32,7 @@ from carrom.rules.state import (
     ToStrike,
 )
 from carrom.rules.switches import Switch, Value
-from scripts.case_adapter import Case, load_cases
+from scripts.check_cases import Case, load_cases
 
 
 def all_cases() -> list[Case]:

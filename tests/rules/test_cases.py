@@ -2,7 +2,7 @@
 
 import pytest
 
-from scripts.case_adapter import Case, answer, differences
+from scripts.check_cases import Case, answer, differences
 from tests.rules.strategies import all_cases
 
 CASES = all_cases()

@@ -15,7 +15,7 @@ from carrom.rules.notices import NoticeCode
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
 from carrom.rules.state import BoardScore, MatchState, QueenIs, QueenState
 from carrom.storage.records import load_record
-from scripts.case_adapter import answer
+from scripts.check_cases import answer
 from tests.rules.strategies import (
     all_cases,
     answer_of,

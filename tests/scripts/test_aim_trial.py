@@ -7,7 +7,7 @@ import pytest
 from carrom.model.equipment import standard_equipment
 from carrom.physics import simulate
 from scripts import aim_trial
-from scripts.aim_cases.pots import FARTHEST, NEAREST, THINNEST, pots
+from scripts.aim_trial import FARTHEST, NEAREST, THINNEST, pots
 
 FEW = 8
 

@@ -44,7 +44,7 @@ def test_the_finest_step_differs_from_itself_by_nothing() -> None:
     assert worst(*fine) == 0.0
 
 
-@pytest.mark.parametrize("kind", ["all", "compare", "physics", "frames"])
+@pytest.mark.parametrize("kind", ["all", "compare", "physics", "frames", "library"])
 def test_the_command_names_what_it_can_measure(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         bench.main(["--help"])

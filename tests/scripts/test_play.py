@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from carrom import __version__
-from scripts.environment import LOG, MARKER, NO_VENV, STAMP
-from scripts.launch import game_command
+from scripts.environment import LOG, MARKER, NO_VENV, STAMP, game_command
 
 ROOT = Path(__file__).resolve().parents[2]
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
@@ -67,9 +66,8 @@ def test_arguments_go_through_as_they_are() -> None:
 
 
 def test_the_exit_code_of_the_game_is_that_of_the_script() -> None:
-    code = (
-        "import sys; from scripts.launch import hand_over; sys.exit(hand_over([sys.executable, '-c', 'raise SystemExit(7)']))"
-    )
+    run = "hand_over([sys.executable, '-c', 'raise SystemExit(7)'])"
+    code = f"import sys; from scripts.environment import hand_over; sys.exit({run})"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 7
 
 

@@ -10,7 +10,7 @@ from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, shown_swit
 from carrom.storage.records import load_record
 from carrom.ui.words.catalogue import catalogue, slots_of
 from carrom.ui.words.laws import LAW_TABLE, differences, law_sections, place_of
-from scripts.case_adapter import answer, load_cases
+from scripts.check_cases import answer, load_cases
 from tests.e2e.screen import ROOT
 from tests.rules.strategies import book
 

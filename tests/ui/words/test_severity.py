@@ -22,7 +22,7 @@ from carrom.storage.records import load_record
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.sentences import MatchNarrator
 from carrom.ui.words.severity import shown_notices
-from scripts.case_adapter import answer, load_cases
+from scripts.check_cases import answer, load_cases
 from tests.e2e.screen import ROOT
 
 TESTS = ROOT / "tests"

@@ -1,61 +1,53 @@
 """A library of thousands of matches: what it costs until title and list are there, and how evenly pictures come meanwhile.
 
 The records are pieces of those in tests/golden, of every schema, with other names and dates; some are torn, some are none.
-Each screen is opened in a process of its own, first where nothing is known of the library yet, then once more. With the
-Python in .venv: `python scripts/library_trial.py --records 5000`.
+Each screen is opened in a process of its own, first where nothing is known of the library yet, then once more.
 """
 
-import argparse
 import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
-
-from scripts.needed import ROOT, run_script
-
-if __name__ == "__main__":
-    run_script(__file__)
+from shutil import rmtree
 
 import msgspec
+import pygame
 
 from carrom.cli.common import show_progress
 from carrom.storage.lines import seal_line
 from carrom.storage.paths import records_folder
-from scripts.sandbox import own_home
+from carrom.ui.game import Game
+from carrom.ui.scene import FOR_EVER, SceneStack
+from carrom.ui.words.catalogue import catalogue
+from scripts.bench_screens import FRAME, Spread
+from scripts.needed import ROOT
+from scripts.sandbox import own_home, unseen
 
 SCREENS = ("title", "matches")
 SOURCES = ("schema-1", "schema-2", "icf", "uk29", "gr25", "points3", "p2p")
 LEAST_LINES = 3
-FRAME = 1 / 60
+_SIZE = (1280, 800)
 _NAMES = ("Asha", "Bram", "Chitra", "Dilip", "Elif", "Farid", "Greta", "Hamid", "Indu", "Jonas", "Kiran", "Lata")
 
 
-def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--records", type=int, default=5000, metavar="N", help="how many; 5000 unless given")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed makes the same records")
-    parser.add_argument("--screen", choices=SCREENS, help=argparse.SUPPRESS)
-    options = parser.parse_args(arguments)
-    if options.screen is not None:
-        print(json.dumps(_opened(options.screen)))
-        return 0
+def print_library(records: int, seed: int) -> int:
+    """So many records made, and both screens opened on them."""
+    unseen()
     with own_home():
-        make_records(records_folder(), options.records, options.seed)
+        make_records(records_folder(), records, seed)
         print(f"{'':30}{'first picture, ms':>20}{'all known, ms':>20}{'pictures meanwhile, ms':>32}")
         print(f"{'':30}{'processor':>10}{'wall':>10}{'processor':>10}{'wall':>10}{'number':>10}{'median':>11}{'longest':>11}")
         for screen in SCREENS:
-            _forget()
+            rmtree(records_folder().parents[1] / "cache", ignore_errors=True)  # all that the game has kept of the library
             for known in ("for the first time", "once more"):
-                print(_line(f"{screen}, {known}", _figures(screen)), flush=True)
+                program = f"from scripts.bench_library import print_opened; print_opened({screen!r})"
+                command = [sys.executable, "-c", program]
+                done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+                print(_line(f"{screen}, {known}", json.loads(done.stdout.splitlines()[-1])), flush=True)
     return 0
 
 
@@ -92,38 +84,17 @@ def _piece(source: bytes, began: datetime, chance: Random) -> bytes:
     return made
 
 
-def _forget() -> None:
-    """Whatever the game has kept of the library is thrown away."""
-    from shutil import rmtree
-
-    rmtree(records_folder().parents[1] / "cache", ignore_errors=True)
-
-
-def _figures(screen: str) -> Mapping[str, float]:
-    command = [sys.executable, __file__, "--screen", screen]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return figures
-
-
-def _opened(screen: str) -> Mapping[str, float]:
-    """The screen opened here and drawn sixty times a second until the library is known."""
-    import pygame
-
-    from carrom.ui.game import Game
-    from carrom.ui.scene import FOR_EVER, SceneStack
-    from carrom.ui.words.catalogue import catalogue
-
-    size = (1280, 800)
+def print_opened(screen: str) -> None:
+    """The screen opened here and drawn sixty times a second until the library is known; its figures, ms, as JSON."""
     pygame.font.init()
-    canvas = pygame.Surface(size)
+    canvas = pygame.Surface(_SIZE)
     warm = Game(catalogue())
-    SceneStack(warm.settings(), *size).draw(canvas)  # what any screen needs first is not the library's
+    SceneStack(warm.settings(), *_SIZE).draw(canvas)  # what any screen needs first is not the library's
     busy, wall = time.process_time(), time.perf_counter()
     game = Game(catalogue())
-    stack = SceneStack(getattr(game, screen)(), *size)
+    stack = SceneStack(getattr(game, screen)(), *_SIZE)
     stack.draw(canvas)
-    first = time.process_time() - busy, time.perf_counter() - wall
+    times = [time.process_time() - busy, time.perf_counter() - wall]
     frames = []
     while stack.quiet() < FOR_EVER:
         began = time.perf_counter()
@@ -131,20 +102,12 @@ def _opened(screen: str) -> Mapping[str, float]:
         stack.draw(canvas)
         frames.append(time.perf_counter() - began)
         time.sleep(max(0.0, FRAME - frames[-1]))
-    end = time.process_time() - busy, time.perf_counter() - wall
+    times += [time.process_time() - busy, time.perf_counter() - wall]
     game.close()
-    frames = sorted(frames) or [0.0]
-    return {
-        "first busy": first[0],
-        "first wall": first[1],
-        "all busy": end[0],
-        "all wall": end[1],
-        "frames": len(frames),
-        "median": frames[len(frames) // 2],
-        "longest": frames[-1],
-    }
+    spread = Spread.of(frames or [0.0])
+    print(json.dumps([*(1e3 * seconds for seconds in (*times, spread.median, spread.worst)), max(1, len(frames))]))
 
 
-def _line(what: str, figures: Mapping[str, float]) -> str:
-    times = "".join(f"{figures[name] * 1e3:10.0f}" for name in ("first busy", "first wall", "all busy", "all wall"))
-    return f"{what:30}{times}{figures['frames']:10.0f}{figures['median'] * 1e3:11.1f}{figures['longest'] * 1e3:11.1f}"
+def _line(what: str, figures: list[float]) -> str:
+    *times, median, longest, frames = figures
+    return f"{what:30}{''.join(f'{time:10.0f}' for time in times)}{frames:10.0f}{median:11.1f}{longest:11.1f}"
