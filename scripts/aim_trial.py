@@ -331,10 +331,10 @@ class Person:
         return Point(self._aim().offset / UM_PER_MM, self.table.view.feel.base_y)
 
     def _px(self, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.context.turn).to_px(place)
+        return self.table.view.viewport(self.table.context.shown.turn).to_px(place)
 
     def _length(self, distance: float) -> float:
-        return self.table.view.viewport(self.table.context.turn).length(distance)
+        return self.table.view.viewport(self.table.context.shown.turn).length(distance)
 
 
 def _turn(before: Rad, after: Rad) -> Rad:

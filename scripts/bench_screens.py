@@ -235,7 +235,7 @@ def frames(stack: SceneStack, table: TableScene) -> Iterator[str]:
 
 
 def _pixel(table: TableScene, aiming: Aiming, at: Point) -> tuple[float, float]:
-    return table.view.viewport(table.context.turn).to_px(to_board(aiming.seat, at))
+    return table.view.viewport(table.context.shown.turn).to_px(to_board(aiming.seat, at))
 
 
 FRAME: Second = 1 / FRAMES_A_SECOND

@@ -160,7 +160,7 @@ class Hands:
         return Event(pygame.KEYDOWN, {"key": key, "mod": 0})
 
     def _px(self, table: TableScene, seat: Seat, place: Point) -> tuple[int, int]:
-        x, y = table.view.viewport(table.context.turn).to_px(to_board(seat, place))
+        x, y = table.view.viewport(table.context.shown.turn).to_px(to_board(seat, place))
         self._at = round(x), round(y)
         return self._at
 

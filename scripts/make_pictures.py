@@ -199,13 +199,13 @@ class Hand:
         self.stack.handle(PointerUp(*self.at))
 
     def _pixel(self, stroke: Stroke, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.context.turn).to_px(to_board(stroke.seat, place))
+        return self.table.view.viewport(self.table.context.shown.turn).to_px(to_board(stroke.seat, place))
 
 
 def filmed(play: MatchInPlay, stroke: Stroke) -> Iterator[pygame.Surface]:
     """The board, picture by picture, while this stroke is aimed and played."""
     hand = Hand(play, FILM_WINDOW)
-    frame = hand.table.view.viewport(hand.table.context.turn).frame_rect
+    frame = hand.table.view.viewport(hand.table.context.shown.turn).frame_rect
     board = pygame.Rect(frame.left, frame.top, frame.width, frame.height)
 
     for _ in chain(hand.aims(stroke), hand.waits(HOLD), hand.plays(stroke), hand.waits(AFTER)):

@@ -146,6 +146,12 @@ class Practice:
         return self._parts[self._now].seat
 
     @property
+    def striker(self) -> Seat:
+        """Who strikes when the board is arranged."""
+        expects = self.match.expects
+        return expects.seat if isinstance(expects, ToStrike) and not self.stays else self.seat
+
+    @property
     def match(self) -> MatchState:
         return self.session.match
 

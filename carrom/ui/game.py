@@ -32,7 +32,9 @@ from carrom.ui.pages.title import MenuItem, TitleScene
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
+from carrom.ui.state.hints import HintService
 from carrom.ui.state.leaving import asked_before
+from carrom.ui.state.lessons import LESSONS, lesson_play
 from carrom.ui.state.match_in_play import (
     MatchInPlay,
     begin_match,
@@ -43,9 +45,9 @@ from carrom.ui.state.match_in_play import (
     rematch,
 )
 from carrom.ui.state.preference_store import MatchKeeper, PreferenceStore
-from carrom.ui.table.decisions import ChoiceScene, GivingUpScene
-from carrom.ui.table.first_game import LessonsOverScene, first_game
-from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.context import Services
+from carrom.ui.table.decisions import ChoiceScene, GivingUpScene, LessonsOverScene
+from carrom.ui.table.phases.learning import Course
 from carrom.ui.table.practice_page import PracticePage
 from carrom.ui.table.table import Overlays, TableScene
 from carrom.ui.widgets.icons import Icon
@@ -166,7 +168,7 @@ class Game:
         self._release()
         self._play = None
         overlays = Overlays(self._lesson_pause, lambda _: self._lessons_over(), help=_laws, log=_log)
-        return first_game(self._tr, overlays, self.store, self._sound)
+        return TableScene(lesson_play(LESSONS[0], self._tr), overlays, self._services(), Course())
 
     def _lesson_pause(self, table: TableScene) -> Scene:
         pushed = {"help": lambda: _laws(table), "settings": self._table_settings}
@@ -260,13 +262,16 @@ class Game:
             log=_log,
             share=self._share,
         )
-        return TableScene(play, overlays, self.store, self._sound, self._thinker, self._adviser)
+        return TableScene(play, overlays, self._services())
+
+    def _services(self) -> Services:
+        return Services(self.store, self._sound, self._thinker, HintService(self._adviser))
 
     def _pause(self, table: TableScene, again: Callable[[], Scene]) -> Scene:
         practice = table.play.practice is not None
         page = {"practice" if practice else "share": lambda: self._share(table, Pop(Pop()))}
         pushed = {"strokes": lambda: _log(table), **page, "help": lambda: _laws(table), "settings": self._table_settings}
-        if not practice and not isinstance(table.context.match.expects, MatchOver) and not isinstance(table.phase, Moving):
+        if not practice and not isinstance(table.context.match.expects, MatchOver) and not table.phase.is_moving:
             pushed["give_up"] = lambda: GivingUpScene(table.context, table.act)
         kept = ("replay", *(() if table.play.session.counted else ("take_back",)), *(() if practice else ("give_up",)))
         record = table.play.writer
@@ -277,7 +282,7 @@ class Game:
             if record.elsewhere:
                 sub = self._tr("pause.elsewhere", where=where)
         ways = {"again": again, "leave": self.title}
-        return PauseScene(self._tr, pushed, ways, sub, table.commands, kept, asked_before(table.play))
+        return PauseScene(self._tr, pushed, ways, sub, table.menu_commands, kept, asked_before(table.play))
 
     def _table_settings(self) -> Scene:
         return self.settings("table")
@@ -301,7 +306,7 @@ def _with_opponent(preferences: Preferences, bot: bool) -> Preferences:
 
 def _laws(table: TableScene) -> Scene:
     """The laws of the match, opened at the one that the banner names."""
-    context, banner = table.context, table.context.banner_on_show
+    context, banner = table.context, table.context.shown.banner_on_show
     ruleset, narrator, turns = context.match.ruleset, context.play.narrator, context.play.session.turns
     if banner is None or not turns:
         return LawsScene(context.tr, ruleset, bound=context.preferences.controls.keys)

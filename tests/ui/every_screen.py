@@ -48,6 +48,7 @@ from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.context import BANNER_SECONDS
 from carrom.ui.table.decisions import GivingUpScene
 from carrom.ui.table.phases.learning import Learning
+from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.catalogue import Catalogue, catalogue
 from carrom.ui.words.law_pages import LawPageName
@@ -183,7 +184,7 @@ def _lesson(name: str, degrees: float | None = None, speed: int = 3000) -> Maker
         table = Game(tr, beside="here").first_game()
         stack = SceneStack(table, *size)
         while isinstance(table.phase, Learning) and table.phase.course.lesson.name != name:
-            table.phase = table.phase.choose_offer(table.context, "skip")
+            table.run(CommandName.SKIP)
         stack.update(FRAME)
         if degrees is not None and isinstance(table.phase, Learning):
             aim = Aim(0, round(radians(degrees) * URAD_PER_RAD), speed)

@@ -34,12 +34,12 @@ def layout(hand: Hand) -> Layout:
 
 
 def said(hand: Hand) -> str:
-    assert hand.table.context.banner is not None
-    return hand.table.context.banner.title
+    assert hand.table.context.shown.banner is not None
+    return hand.table.context.shown.banner.title
 
 
 def px(hand: Hand, at: Point) -> tuple[float, float]:
-    return hand.table.view.viewport(hand.table.context.turn).to_px(at)
+    return hand.table.view.viewport(hand.table.context.shown.turn).to_px(at)
 
 
 def drag(hand: Hand, start: Point, *ways: Point) -> None:

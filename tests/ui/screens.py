@@ -20,7 +20,7 @@ from carrom.ui.state.match_in_play import begin_recorded, quick_match
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.moving import Announcing, Moving
-from carrom.ui.table.phases.phase import Phase
+from carrom.ui.table.phases.phase import CommandName, Phase
 from carrom.ui.table.table import TableScene
 from carrom.ui.words.catalogue import Catalogue, catalogue
 
@@ -60,7 +60,7 @@ class Hand:
         return self.table.phase.seat
 
     def px(self, place: Point) -> tuple[float, float]:
-        return self.table.view.viewport(self.table.context.turn).to_px(to_board(self.seat, place))
+        return self.table.view.viewport(self.table.context.shown.turn).to_px(to_board(self.seat, place))
 
     @property
     def striker(self) -> Point:
@@ -121,6 +121,11 @@ def table_for(
 def phase(hand: Hand) -> Phase:
     """What the table is doing."""
     return hand.table.phase
+
+
+def commands_of(hand: Hand) -> set[CommandName]:
+    """What its player may do now."""
+    return {command.name for command in hand.table.phase.commands(hand.table.context)}
 
 
 def aiming(hand: Hand) -> Aiming:

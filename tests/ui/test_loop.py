@@ -90,7 +90,7 @@ def test_the_striker_let_go_on_the_ring_ends_the_first_lesson_though_the_mouse_i
     assert offset is not None
 
     def pixel(x: float) -> tuple[float, float]:
-        return table.view.viewport(table.context.turn).to_px(Point(x, base))
+        return table.view.viewport(table.context.shown.turn).to_px(Point(x, base))
 
     loop.frame([pointer(pygame.MOUSEBUTTONDOWN, pixel(0.0))], 0.01)
     for step in range(1, 9):

@@ -47,7 +47,7 @@ def places(table: TableScene, ways: Iterable[tuple[float, float]]) -> list[tuple
     aiming = table.phase
     assert isinstance(aiming, Aiming)
     x, y = aiming.gesture.aim.offset / UM_PER_MM, table.view.feel.base_y
-    view = table.view.viewport(table.context.turn)
+    view = table.view.viewport(table.context.shown.turn)
     return [view.to_px(to_board(aiming.seat, Point(x + dx, y + dy))) for dx, dy in ways]
 
 

@@ -22,13 +22,34 @@ class Comparison:
     played: Idea
 
 
+@dataclass(frozen=True, slots=True)
+class ExplainedStroke:
+    """The match before the stroke and how its discs lay, the stroke as the hand played it, and why; `turn` is its place
+    among the turns."""
+
+    before: MatchState
+    resting: tuple[tuple[Disc, Pose], ...]
+    stroke: Stroke
+    why: Why
+    turn: int
+
+    def stands(self, session: Session) -> bool:
+        """Whether that stroke has been played and not taken back."""
+        return len(session.turns) > self.turn and session.turns[self.turn].action == self.stroke
+
+    def is_last(self, session: Session) -> bool:
+        """Whether nobody has struck since."""
+        return self.stands(session) and not any(isinstance(turn.action, Stroke) for turn in session.turns[self.turn + 1 :])
+
+
 class HintService:
-    """`match` is the state that a hint was asked for; `idea` the hint, once it is there."""
+    """`match` is the state that a hint was asked for; `idea` the hint, once it is there; `bot_stroke` a bot's last stroke."""
 
     def __init__(self, thinker: Thinker, level: Level = MASTER) -> None:
         self._thinker, self._level = thinker, level
         self.match: MatchState | None = None
         self.idea: Idea | None = None
+        self.bot_stroke: ExplainedStroke | None = None
         self._played: Stroke | None = None
 
     @property
@@ -79,23 +100,3 @@ class HintService:
             self.forget()
             return comparison
         return None
-
-
-@dataclass(frozen=True, slots=True)
-class ExplainedStroke:
-    """The match before the stroke and how its discs lay, the stroke as the hand played it, and why; `turn` is its place
-    among the turns."""
-
-    before: MatchState
-    resting: tuple[tuple[Disc, Pose], ...]
-    stroke: Stroke
-    why: Why
-    turn: int
-
-    def stands(self, session: Session) -> bool:
-        """Whether that stroke has been played and not taken back."""
-        return len(session.turns) > self.turn and session.turns[self.turn].action == self.stroke
-
-    def is_last(self, session: Session) -> bool:
-        """Whether nobody has struck since."""
-        return self.stands(session) and not any(isinstance(turn.action, Stroke) for turn in session.turns[self.turn + 1 :])

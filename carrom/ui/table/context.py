@@ -1,7 +1,7 @@
-"""What is on the table whatever it is doing: the match, how the board is turned, what was said last, and what still falls."""
+"""What is on the table whatever it is doing: services, the match in play, and what is seen and said of it just now."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -25,54 +25,117 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.sounds.planning import ruling_voice
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
-from carrom.ui.state.hints import ExplainedStroke, HintService
+from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.view import SLIDE_SECONDS, TableView
 from carrom.ui.words.catalogue import Catalogue
-from carrom.ui.words.sentences import Message
+from carrom.ui.words.sentences import Message, comparison
 
 BANNER_SECONDS: Second = 9.0
 ARRIVAL: Second = 0.26  # a man that comes back to the board
 READING: Second = 2.5  # before a clock runs on
+_LISTENING: Second = 1 / 30  # to what is thought beside the frames
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the table makes use of and whoever opens the table owns."""
+
+    store: PreferenceStore
+    sound: SoundPlayer
+    thinker: Thinker
+    hints: HintService
+
+
+@dataclass(frozen=True, slots=True)
+class Presentation:
+    """What is seen and said of the match at this moment. Never changed: another takes its place.
+
+    `turn` is how far the view is turned, in quarters from South's, on its way between two whole turns, the `ends`. `arriving`
+    discs have been put back just now, `arrival` seconds ago, and are not seen to lie there yet. `ruled` that the banner is a
+    ruling; `notes` are told with the next one. `guides` is what a player has asked for, where it is less than allowed;
+    `last_stroke` what the instant replay shows.
+    """
+
+    turn: float = 0.0
+    ends: tuple[int, int] = (0, 0)
+    angles: Mapping[Disc, Rad] = field(default_factory=dict)
+    drops: tuple[FallingDisc, ...] = ()
+    arriving: frozenset[Disc] = frozenset()
+    arrival: Second = 0.0
+    banner: Message | None = None
+    banner_age: Second = 0.0
+    ruled: bool = False
+    notes: tuple[str, ...] = ()
+    guides: Mapping[Seat, GuideLevel] = field(default_factory=dict)
+    last_stroke: FilmedStroke | None = None
+
+    def clear(self) -> "Presentation":
+        """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
+        return Presentation(self.turn, self.ends, guides=self.guides, last_stroke=self.last_stroke)
+
+    def turn_to(self, turn: int) -> "Presentation":
+        """The view at rest."""
+        return replace(self, turn=float(turn), ends=(turn, turn))
+
+    @property
+    def is_turning(self) -> bool:
+        """Whether the view is between two turns."""
+        return self.turn != round(self.turn)
+
+    @property
+    def banner_on_show(self) -> Message | None:
+        """The banner while it is on show."""
+        return self.banner if self.banner_age < BANNER_SECONDS else None
+
+    def say(self, message: Message, ruled: bool = False) -> "Presentation":
+        """With this banner."""
+        return replace(self, banner=message, banner_age=0.0, ruled=ruled)
+
+    def add_line(self, words: str) -> "Presentation":
+        """With a line under the banner that is on show, else under the next one."""
+        if (banner := self.banner_on_show) is None:
+            return replace(self, notes=(*self.notes, words))
+        return replace(self, banner=replace(banner, lines=(*banner.lines, words)))
+
+    def mark_read(self) -> "Presentation":
+        """The player goes on: the banner has been seen."""
+        return replace(self, banner_age=max(self.banner_age, BANNER_SECONDS))
+
+    def angle(self, disc: Disc) -> Rad:
+        """How a resting disc lies turned."""
+        return self.angles.get(disc, rest_angle(disc))
+
+    def after(self, dt: Second) -> "Presentation":
+        """So much later."""
+        arrival = self.arrival if self.is_turning else self.arrival + dt  # the board first turns
+        return replace(
+            self,
+            banner_age=self.banner_age + dt,
+            arrival=arrival,
+            arriving=self.arriving if self.is_turning or arrival < ARRIVAL else frozenset(),
+            drops=tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS),
+        )
+
+    def quiet(self) -> Second:
+        """For how long what is here stays as it is."""
+        if self.drops or self.arriving or (self.banner and self.banner_age < SLIDE_SECONDS):
+            return 0.0
+        return BANNER_SECONDS - self.banner_age if self.banner_on_show is not None else FOR_EVER
 
 
 class TableContext:
-    """Shared by the phases of one match. `turn` is how far the view is turned, in quarters from South's."""
+    """What the phases of one match share: the services, the match in play and how that is presented, in a window's `view`."""
 
-    def __init__(
-        self,
-        play: MatchInPlay,
-        view: TableView,
-        store: PreferenceStore,
-        sound: SoundPlayer,
-        thinker: Thinker,
-        hints: HintService,
-    ) -> None:
-        self.play, self.view, self.sound = play, view, sound
-        self.store, self.thinker, self.hints = store, thinker, hints
-        self.clear()
-        self.turn = 0.0
-        self.last_stroke_filmed: FilmedStroke | None = None  # what the instant replay shows
-        self.ends: tuple[int, int] = (0, 0)  # the whole turns between which the view is on its way
-        self.guides: dict[Seat, GuideLevel] = {}  # what a player has asked for, where it is less than allowed
+    def __init__(self, play: MatchInPlay, view: TableView, services: Services) -> None:
+        self.play, self.view, self.services = play, view, services
+        self.shown = Presentation()
         self._refused: tuple[MatchState, Action, Refusal | None] | None = None
-
-    def clear(self) -> None:
-        """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
-        self.angles: Mapping[Disc, Rad] = {}
-        self.drops: tuple[FallingDisc, ...] = ()
-        self.arriving: frozenset[Disc] = frozenset()  # put back just now, and not seen to lie there yet
-        self.arrival: Second = 0.0
-        self.banner: Message | None = None
-        self.banner_age: Second = 0.0
-        self._ruled = False  # whether the banner is a ruling
-        self.notes: tuple[str, ...] = ()  # to be told with the next banner
-        self.bot_stroke: ExplainedStroke | None = None
 
     @property
     def preferences(self) -> Preferences:
-        return self.store()
+        return self.services.store()
 
     @property
     def match(self) -> MatchState:
@@ -85,18 +148,13 @@ class TableContext:
     def name(self, seat: Seat) -> str:
         return self.play.narrator.name(seat, self.match)
 
-    def angle(self, disc: Disc) -> Rad:
-        """How a resting disc lies turned."""
-        return self.angles.get(disc, rest_angle(disc))
-
     def turn_for(self, seat: Seat) -> int:
         """How the view stands when this seat is to play."""
-        return match_in_play.turn_for(self.play, seat, self.turn, turns=self.preferences.table.turn_board)
+        return match_in_play.turn_for(self.play, seat, self.shown.turn, turns=self.preferences.table.turn_board)
 
     def turn_view_to(self, seat: Seat) -> None:
         """The view stands as it shall when this seat is to play."""
-        turn = self.turn_for(seat)
-        self.turn, self.ends = float(turn), (turn, turn)
+        self.shown = self.shown.turn_to(self.turn_for(seat))
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why this may not be done now; asked many times, judged once."""
@@ -114,18 +172,18 @@ class TableContext:
     def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """The discs as they lie, and those that come back on their way down."""
         self.view.draw_discs(canvas, viewport, self.discs_at_rest)
-        arriving = tuple((disc, pose) for disc, pose in self.resting if disc in self.arriving)
-        self.view.draw_arriving(canvas, viewport, arriving, self.arrival / ARRIVAL)
+        arriving = tuple((disc, pose) for disc, pose in self.resting if disc in self.shown.arriving)
+        self.view.draw_arriving(canvas, viewport, arriving, self.shown.arrival / ARRIVAL)
 
     @property
     def discs_at_rest(self) -> tuple[tuple[Disc, Pose], ...]:
         """The discs that are seen to lie."""
-        return tuple((disc, pose) for disc, pose in self.resting if disc not in self.arriving)
+        return tuple((disc, pose) for disc, pose in self.resting if disc not in self.shown.arriving)
 
     @property
     def resting(self) -> tuple[tuple[Disc, Pose], ...]:
         """The discs at rest and how each lies turned."""
-        return tuple((disc, Pose(at.x, at.y, self.angle(disc))) for disc, at in self.match.layout.discs)
+        return tuple((disc, Pose(at.x, at.y, self.shown.angle(disc))) for disc, at in self.match.layout.discs)
 
     @property
     def clock(self) -> Clock:
@@ -140,7 +198,7 @@ class TableContext:
 
     def tick_clock(self, dt: Second) -> Action | None:
         """The players' clocks go on, once what was said could be read; what their end asks for."""
-        if self._ruled and self.banner_age < READING:
+        if self.shown.ruled and self.shown.banner_age < READING:
             return None
         self.play.session.pass_time(dt)
         expects = self.match.expects
@@ -157,14 +215,13 @@ class TableContext:
             self.play.practice.return_turn()
             self.follow_practice()
             banner = replace(banner, turn=self.play.narrator.turn(before, self.match))
-        self.banner, self.banner_age = replace(banner, lines=(*banner.lines, *self.notes)), 0.0
-        self._ruled = True
-        self.notes = ()
+        said = replace(banner, lines=(*banner.lines, *self.shown.notes))
+        self.shown = replace(self.shown.say(said, ruled=True), notes=())
         if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
-            self.arriving, self.arrival = frozenset(disc for disc, _ in turn.ruling.returned), 0.0
-        voice = ruling_voice(self.banner.tone, turn.ruling.match.expects)
+            self.shown = replace(self.shown, arriving=frozenset(disc for disc, _ in turn.ruling.returned), arrival=0.0)
+        voice = ruling_voice(banner.tone, turn.ruling.match.expects)
         if voice is not None:
-            self.sound.signal(voice)
+            self.services.sound.signal(voice)
 
     def follow_practice(self) -> None:
         """At the practice table: goes on with what is at hand there now."""
@@ -176,37 +233,34 @@ class TableContext:
         assert self.play.practice is not None
         self.play.practice.arrange(match, seat)
         self.follow_practice()
-        self.hints.forget()
-        self.drops, self.arriving = (), frozenset()
+        self.services.hints.forget()
+        self.shown = replace(self.shown, drops=(), arriving=frozenset())
 
-    def show_message(self, message: Message) -> None:
+    def say(self, message: Message) -> None:
         """Something is said that is no ruling: no clock waits for it."""
-        self.banner, self.banner_age = message, 0.0
-        self._ruled = False
+        self.shown = self.shown.say(message)
+
+    def mark_read(self) -> None:
+        """The player goes on: the banner has been seen."""
+        self.shown = self.shown.mark_read()
+
+    def clear(self) -> None:
+        """A new board: nothing has been said of it, and no bot has struck."""
+        self.shown = self.shown.clear()
+        self.services.hints.bot_stroke = None
 
     def unfocus_buttons(self) -> None:
         """Keys move something on the board: the next Space or Enter is not a button's."""
         self.view.buttons.focus(None)
         self.view.offered.focus(None)
 
-    def mark_read(self) -> None:
-        """The player goes on: the banner has been seen."""
-        self.banner_age = max(self.banner_age, BANNER_SECONDS)
-
-    @property
-    def banner_on_show(self) -> Message | None:
-        """The banner while it is on show."""
-        return self.banner if self.banner_age < BANNER_SECONDS else None
-
     def pass_time(self, dt: Second) -> None:
-        self.banner_age += dt
-        if self.turn == round(self.turn):  # the board first turns
-            self.arrival += dt
-            self.arriving = self.arriving if self.arrival < ARRIVAL else frozenset()
-        self.drops = tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS)
+        """All that is on its way goes on; how a stroke compares with a hint is told with its ruling, or the next one."""
+        self.shown = self.shown.after(dt)
+        compared = self.services.hints.poll()
+        if compared is not None:
+            self.shown = self.shown.add_line(comparison(self.tr, compared.hint, compared.played))
 
     def quiet(self) -> Second:
-        """For how long what is here stays as it is."""
-        if self.drops or self.arriving or (self.banner and self.banner_age < SLIDE_SECONDS):
-            return 0.0
-        return BANNER_SECONDS - self.banner_age if self.banner_on_show is not None else FOR_EVER
+        """For how long what is here stays as it is, and nobody need listen."""
+        return min(self.shown.quiet(), _LISTENING if self.services.hints.busy else FOR_EVER)

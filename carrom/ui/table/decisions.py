@@ -1,22 +1,24 @@
-"""Questions over the table: the toss and claims, and what a player may give up."""
+"""Questions over the table: the toss and claims, what a player may give up, and what comes after the first game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import get_args
 
 from carrom.model.stroke import Action, Choice
 from carrom.rules.judge import judge
-from carrom.rules.notices import GivenUp
+from carrom.rules.notices import GivenUp, Question
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.ui.input.intents import Intent, KeyDown
-from carrom.ui.scene import Pop, Push, Scene, Step
+from carrom.ui.scene import Pop, Push, Replace, Scene, Step
 from carrom.ui.state import match_in_play
 from carrom.ui.table.context import TableContext
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import LOOK, Overlay, QuestionScene
+from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.sentences import next_seat
 
-_ROWS = {"toss_for_break": "M3", "claim_penalty": "K24", "claim_points": "L87"}
+_ROWS: Mapping[Question, str] = {"toss_for_break": "M3", "claim_penalty": "K24", "claim_points": "L87"}
 _BEGINNING = "L39"
+_AFTER_LESSONS = {"bot": Icon.BOT, "again": Icon.AGAIN, "leave": Icon.HOME}
 
 
 class ChoiceScene(Overlay):
@@ -30,7 +32,7 @@ class ChoiceScene(Overlay):
         self._seat, self._act, self._law_page = expects.seat, act, law_page
         self._row = _ROWS.get(expects.question, _BEGINNING)
         question = f"question.{expects.question}"
-        about, said = context.play.narrator.about, context.banner_on_show
+        about, said = context.play.narrator.about, context.shown.banner_on_show
         self.title = about(question, context.match, expects.seat)
         self.sub = " ".join(
             (*((said.title,) if said is not None else ()), about(f"{question}_sub", context.match, expects.seat))
@@ -86,3 +88,17 @@ class GivingUpScene(Overlay):
     def _given_up(self, option: str) -> Step:
         self._act(Choice(self._seat, option))
         return Pop(Pop())
+
+
+class LessonsOverScene(Overlay):
+    """Over the table when all lessons are over; `ways` are the screens that its buttons lead to."""
+
+    wanted = (500, 90)
+    columns = 1
+
+    def __init__(self, tr: Catalogue, ways: dict[str, Callable[[], Scene]]) -> None:
+        self.title, self.sub, self._ways = tr("lesson.over"), tr("lesson.over_sub"), ways
+        super().__init__(tuple((name, tr(f"lesson.over_{name}"), sign) for name, sign in _AFTER_LESSONS.items()))
+
+    def press(self, name: str) -> Step | None:
+        return Replace(self._ways[name]())

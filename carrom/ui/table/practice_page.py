@@ -19,7 +19,8 @@ from carrom.ui.draw.backdrop import ground
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Step
-from carrom.ui.table import lines
+from carrom.ui.table.commands import RefusedLine, copy_line, line_of, read_line
+from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.table.table import TableScene
 from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import in_row, page_of
@@ -150,8 +151,8 @@ class PracticePage(ZonedScreen):
         match event:
             case "back":
                 return Pop()
-            case "copy_position" | "copy_stroke":
-                self._copy(event)
+            case CommandName.COPY_POSITION | CommandName.COPY_STROKE:
+                self._copy(CommandName(event))
             case "take" | TextEdited("line", done=True):
                 return self._take(self.line.words)
             case "keep" | TextEdited("name", done=True):
@@ -174,15 +175,15 @@ class PracticePage(ZonedScreen):
     def _show_message(self, words: str, *, bad: bool = False) -> None:
         self.message, self._bad = words, bad
 
-    def _copy(self, name: str) -> None:
+    def _copy(self, name: CommandName) -> None:
         """The line stands in the field too, for whoever has no clipboard."""
-        line = lines.line_of(self._table.context, name)
+        line = line_of(self._table.context, name)
         self.line.put(line or "")
-        self._show_message(lines.copy_line(self._table.context, name).title)
+        self._show_message(copy_line(self._table.context, name).title)
 
     def _take(self, line: str) -> Step | None:
-        found = lines.read_line(self._table.context, self._table.phase, line)
-        if isinstance(found, lines.RefusedLine):
+        found = read_line(self._table.context, self._table.phase, line)
+        if isinstance(found, RefusedLine):
             self._show_message(found.why, bad=True)
             return None
         return self._use_line(found)
@@ -192,7 +193,7 @@ class PracticePage(ZonedScreen):
         return self._to_table
 
     def _keep(self, name: str) -> None:
-        line = lines.line_of(self._table.context, "copy_position")
+        line = line_of(self._table.context, CommandName.COPY_POSITION)
         if not is_file_name(name) or line is None:
             self._show_message(self._tr("share.no_name", most=LONGEST), bad=True)
             return

@@ -1,41 +1,75 @@
-"""The table: hands intents and time to the phase at hand, shows it, and opens the screens that lie over it.
+"""The table: one match on screen. It hands intents and time to the phase at hand, shows it, and opens the screens over it.
 
-Each phase is a value in `phases/`; where one ends without naming the next, `following` reads it from `match.expects`.
+Where to look:
+
+    the loop's tick drives a stroke         TableScene.update → Moving.update             phases/moving.py
+    a drag aims and strikes                 TableScene.handle → Aiming.handle, _strike    phases/aiming.py, input/aiming.py
+    the settled stroke goes to the rules    Moving._judge → Session.settle → judge        phases/moving.py, play/session.py
+    what was ruled is told                  TableContext.announce                         context.py
+    what comes next                         next_phase, from `match.expects`              here
+    what a player may do meanwhile          the phase's `commands`; shared ones           phases/phase.py, commands.py
+
+A new phase is a class of its own in `phases/` and the line that enters it, in `next_phase` or where another phase ends.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from carrom.model.layout import Layout
+from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Stroke
 from carrom.model.units import Second
-from carrom.play.thinker import Thinker
-from carrom.ui.draw.falling import FilmedStroke
+from carrom.rules.state import ToChoose, ToPlace, ToStrike
 from carrom.ui.draw.looks import style_of
 from carrom.ui.input.bindings import usual_intent
 from carrom.ui.input.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
-from carrom.ui.sounds.player import SoundPlayer
-from carrom.ui.state.hints import HintService
+from carrom.ui.state import match_in_play
 from carrom.ui.state.match_in_play import MatchInPlay
-from carrom.ui.state.preference_store import PreferenceStore
-from carrom.ui.table import hint_commands, lines, retrying
-from carrom.ui.table.context import TableContext
-from carrom.ui.table.following import next_phase
-from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.commands import is_fixed, use_line
+from carrom.ui.table.context import Services, TableContext
+from carrom.ui.table.phases.aiming import aim_again, ready_to_aim
+from carrom.ui.table.phases.bot_turn import Thinking
 from carrom.ui.table.phases.editing import Editing
-from carrom.ui.table.phases.moving import Moving, play_action
-from carrom.ui.table.phases.phase import Phase
-from carrom.ui.table.phases.replaying import Replaying
-from carrom.ui.table.phases.waiting import Asking, Ended, HandingOver
-from carrom.ui.table.view import SLIDE_SECONDS, PanelWords, PhaseOffer, TableView
-from carrom.ui.table.warning import with_warning
-from carrom.ui.widgets.icons import Icon
+from carrom.ui.table.phases.moving import play_action
+from carrom.ui.table.phases.phase import CommandName, Phase, Shown
+from carrom.ui.table.phases.placing import hold_disc
+from carrom.ui.table.phases.waiting import Asking, Ended, HandingOver, LookingOn
+from carrom.ui.table.view import SLIDE_SECONDS, PanelWords, TableView
 from carrom.ui.widgets.zones import Zones
 
-_KEYS = {"f1": "help", "f2": "share", "l": "log"}
+_SCREENS = {"f1": "help", "f2": "share", "l": "log"}
+
+
+def next_phase(context: TableContext) -> Phase:
+    """The phase that answers what the match expects."""
+    context.services.thinker.stop()  # whatever a bot was asked before
+    match context.match.expects:
+        case ToStrike(seat) | ToPlace(seat) | ToChoose(seat) if match_in_play.is_bot(context.play, seat):
+            context.turn_view_to(seat)
+            return Thinking.begin(context, seat)
+        case ToStrike(seat):
+            context.turn_view_to(seat)
+            return HandingOver(seat) if _changes_hands(context, seat) else ready_to_aim(context, seat)
+        case ToPlace(seat, disc):
+            context.turn_view_to(seat)
+            return hold_disc(context, seat, disc)
+        case _ if context.match.board_over and context.play.practice is not None:
+            return Ended()
+        case _ if context.match.between_boards and not match_in_play.people(context.play):
+            return LookingOn()
+        case _:
+            return Asking()
+
+
+def _changes_hands(context: TableContext, seat: Seat) -> bool:
+    """Whether another person struck last, and the players want to hand over."""
+    persons = match_in_play.people(context.play)
+    strokes = (turn.action.seat for turn in reversed(context.play.session.turns) if isinstance(turn.action, Stroke))
+    return context.preferences.table.hand_over and next((other for other in strokes if other in persons), seat) is not seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +93,14 @@ class TableScene:
         self,
         play: MatchInPlay,
         overlays: Overlays,
-        store: PreferenceStore | None = None,
-        sound: SoundPlayer | None = None,
-        thinker: Thinker | None = None,
-        adviser: Thinker | None = None,
+        services: Services,
         follow: Callable[[TableContext], Phase] = next_phase,
     ) -> None:
-        self._overlays = overlays
+        self._overlays, self._next = overlays, follow
         self.view = TableView(play)
-        heads = thinker or Thinker("here"), HintService(adviser or Thinker("here"))
-        self.context = TableContext(play, self.view, store or PreferenceStore.of(), sound or SoundPlayer(), *heads)
+        self.context = TableContext(play, self.view, services)
         self._rows = Zones(home=True)
         self._rows.show(self.view.offered, self.view.buttons)
-        self._next = follow
         self.phase: Phase = follow(self.context)
 
     @property
@@ -79,114 +108,90 @@ class TableScene:
         return self.context.play
 
     def handle(self, intent: Intent) -> Step | None:
-        fixed = (
-            isinstance(intent, KeyDown) and intent.mods.ctrl and (retrying.retry_command(intent) or lines.line_command(intent))
-        )
+        fixed = isinstance(intent, KeyDown) and is_fixed(intent)
         known = intent if fixed else usual_intent(intent, self.context.preferences.controls.keys)
         return None if known is None else self._handle_known(known)
 
     def _handle_known(self, intent: Intent) -> Step | None:
-        """What a player wants, by whatever key of their own it was said: the table's own keys, its buttons, then the phase."""
+        """What a player wants, by whatever key of their own it was said: the table's own keys, its buttons, the commands of
+        the phase, then whatever else the phase takes."""
         free = not self.phase.in_hand
         match intent:
             case Resized(width, height):
                 self.view.resize(width, height)
-            case KeyDown(key="escape") if free and not self.phase.escape_undoes:
-                return self._open_screen("menu")
             case KeyDown(key="m"):
                 self._mute()
-            case KeyDown(key="r") if (shot := self._shown_again) is not None:
-                self.phase = Replaying.of(self.context, shot, self.phase)
-            case KeyDown(key) if hint_commands.KEYS.get(key) in hint_commands.available_hints(self.context, self.phase):
-                self.phase = hint_commands.ask_for_hint(self.context, self.phase, hint_commands.KEYS[key])
-            case KeyDown() | Typed() if retrying.is_between_strokes(self.phase) and self._run_command(intent):
-                pass
-            case KeyDown(key="p") if self._may_edit:
-                self.edit()
-            case KeyDown(key) if key in _KEYS:
-                return self._open_screen(_KEYS[key])
+            case KeyDown(key) if key in _SCREENS:
+                return self._open_screen(_SCREENS[key])
             case PointerDown(x, y) if free and self.view.leads_to_law(self._lower, (x, y)):
                 return self._open_screen("help")
             case KeyDown(key="tab") if free:
                 self._rows.handle(intent)
             case _ if free:
-                return self._press_button(intent)
+                return self._handle_free(intent)
             case _:
                 self._follow(self.phase.handle(self.context, intent))
         return None
 
-    def _press_button(self, intent: Intent) -> Step | None:
-        """The buttons hear it first; what is meant for none of them is the phase's."""
-        pressed = self.view.buttons.handle(intent)
+    def _handle_free(self, intent: Intent) -> Step | None:
+        """With nothing in hand."""
+        pressed, offered = self.view.buttons.handle(intent), self.view.offered.handle(intent)
         if pressed is not None:
-            self.context.sound.tick()
+            self.context.services.sound.tick()
             return self._open_screen(pressed)
-        offer = self.view.offered.handle(intent)
-        if offer is not None and any(offer == still.name for still in self._lower.offers):  # the picture may be old
-            self.context.sound.tick()
-            self._take_offer(offer)
-        elif not self._on_button(intent):
-            self._follow(self.phase.handle(self.context, intent))
+        commands = self.phase.commands(self.context)  # the picture may be old
+        command = next((each for each in commands if Shown.BUTTON in each.shown and each.name == offered), None)
+        if command is not None:
+            self.context.services.sound.tick()
+        elif self._on_button(intent):
+            return None
+        else:
+            command = next((each for each in commands if each.is_meant_by(intent)), None)
+        match intent:
+            case Typed(words) if command is not None:
+                self._follow(command.action(words))
+            case _ if command is not None:
+                self._follow(command.action())
+            case KeyDown(key="escape"):
+                return self._open_screen("menu")
+            case _:
+                self._follow(self.phase.handle(self.context, intent))
         return None
 
-    def _take_offer(self, name: str) -> None:
-        if name == "edit":
-            self.edit()
-        elif name in hint_commands.KEYS.values():
-            self._follow(hint_commands.ask_for_hint(self.context, self.phase, name))
-        else:
-            self._follow(self.phase.choose_offer(self.context, name))
-
-    def _run_command(self, intent: KeyDown | Typed) -> bool:
-        """Takes back, plays again, copies and pastes; whether that was asked for."""
-        retry, line = retrying.retry_command(intent), lines.line_command(intent)
-        if retry is not None:
-            self._follow(retrying.run_retry(self.context, self.phase, retry))
-        elif isinstance(intent, Typed):
-            if line is not None:
-                self._follow(lines.paste_line(self.context, self.phase, intent.text))
-        elif line is not None:
-            self.context.show_message(lines.copy_line(self.context, line))
-        return retry is not None or line is not None
+    def run(self, name: CommandName) -> None:
+        """Does what the phase offers under this name. LookupError where it does not."""
+        for command in self.phase.commands(self.context):
+            if command.name is name:
+                self._follow(command.action())
+                return
+        raise LookupError(name)
 
     @property
-    def commands(self) -> Mapping[str, Callable[[], object]]:
+    def menu_commands(self) -> Mapping[str, Callable[[], object]]:
         """What a menu over the table offers to hands without keys."""
-        found: dict[str, Callable[[], object]] = {}
-        if self._shown_again is not None:
-            found["replay"] = lambda: self._handle_known(KeyDown("r"))
-        if retrying.is_between_strokes(self.phase) and retrying.can_go_back(self.context):
-            found["take_back"] = lambda: self._handle_known(KeyDown("u"))
-        return found
-
-    @property
-    def _shown_again(self) -> FilmedStroke | None:
-        """The last stroke, where it may be seen once more just now."""
-        found = self.phase.timed and not self.phase.in_hand and not isinstance(self.phase, Replaying)
-        return self.context.last_stroke_filmed if found else None
-
-    @property
-    def _may_edit(self) -> bool:
-        return self.context.play.practice is not None and isinstance(self.phase, Aiming | Ended) and not self.phase.in_hand
+        if self.phase.in_hand:
+            return {}
+        commands = self.phase.commands(self.context)
+        return {command.name: partial(self.run, command.name) for command in commands if Shown.MENU in command.shown}
 
     def edit(self) -> None:
         """The practice board is to be arranged."""
-        self.phase = Editing()
+        self.phase = Editing(aim_again)
 
     def use_line(self, found: Layout | Stroke) -> None:
         """A position or stroke that was given as a line of text."""
-        self._follow(lines.use_line(self.context, self.phase, found))
+        self._follow(use_line(self.context, self.phase, found, aim_again))
 
     def follow_arrangement(self) -> None:
         """At the practice table: another state was laid, whoever strikes now."""
         self.context.clear()
-        if not isinstance(self.phase, Editing):
+        if not self.phase.is_arranging:
             self._follow(None)
 
     def _mute(self) -> None:
         """All sound off or on again; kept with the settings."""
         now = self.context.preferences
-        self.context.store.change(replace(now, sound=replace(now.sound, muted=not now.sound.muted)))
+        self.context.services.store.change(replace(now, sound=replace(now.sound, muted=not now.sound.muted)))
 
     def _open_screen(self, name: str) -> Step | None:
         overlays = self._overlays
@@ -206,13 +211,11 @@ class TableScene:
         return False
 
     def _follow(self, phase: Phase | None) -> None:
-        if isinstance(self.phase, Aiming) and isinstance(phase, Moving):
-            self.context.hints.compare_stroke(self.context.match, phase.stroke)
         self.phase = self._next(self.context) if phase is None else phase
 
     def act(self, action: Action) -> None:
         """A decision taken on a screen over the table, or by the clock: told, and on to whoever is next."""
-        self.context.sound.silence()  # of a stroke that is shown once more
+        self.context.services.sound.silence()  # of a stroke that is shown once more
         self.phase = play_action(self.context, action)
 
     def go_on(self) -> None:
@@ -222,17 +225,16 @@ class TableScene:
 
     def update(self, dt: Second) -> Step | None:
         self.context.pass_time(dt)
-        hint_commands.collect_hints(self.context)
         self._follow(self.phase.update(self.context, dt))
         ended = self.context.tick_clock(dt) if self.phase.timed else None
         if ended is not None:
             self.act(ended)
         at_rest = self.context.quiet() > 0.0  # nothing stops half way below a question
-        return Push(self._overlays.answer(self)) if isinstance(self.phase, Asking) and at_rest else None
+        return Push(self._overlays.answer(self)) if self.phase.is_answered_above and at_rest else None
 
     def quiet(self) -> Second:
         ticks = self.context.clock.next_change if self.phase.timed else FOR_EVER
-        return min(self.phase.quiet(self.context), self.context.quiet(), ticks, hint_commands.quiet(self.context))
+        return min(self.phase.quiet(self.context), self.context.quiet(), ticks)
 
     def draw(self, canvas: pygame.Surface) -> None:
         self._draw(canvas, self._lower)
@@ -243,42 +245,37 @@ class TableScene:
         self._draw(canvas, arrived, below=True)
 
     def _draw(self, canvas: pygame.Surface, lower: PanelWords, below: bool = False) -> None:
-        context, phase = self.context, self.phase
+        context, phase, shown = self.context, self.phase, self.context.shown
         display = context.preferences.display
         self.view.style = style_of(display.look, display.men)
-        self.view.update_panel(canvas, self.play, lower, moving=isinstance(phase, Moving))
-        if context.hides_board and (below or isinstance(phase, HandingOver)):
+        self.view.update_panel(canvas, self.play, lower, moving=phase.is_moving)
+        if context.hides_board and (below or phase.covers_board):
             asked = phase.prompt(context)
             words = (context.tr("table.covered"),) if below else (asked.title, *asked.lines)
-            self.view.draw_covered(canvas, self.view.viewport(round(context.turn)), words, middle=not below)
+            self.view.draw_covered(canvas, self.view.viewport(round(shown.turn)), words, middle=not below)
             return
-        if context.turn == round(context.turn):
-            viewport = self.view.viewport(context.turn, context.ends)
+        if not shown.is_turning:
+            viewport = self.view.viewport(shown.turn, shown.ends)
             self.view.draw_ground(canvas, viewport)
             phase.draw(context, canvas, viewport)
-            hint_commands.draw(context, phase, canvas, viewport)
         else:
-            viewport = self.view.draw_turning(canvas, context.turn, context.ends, context.discs_at_rest)
-        self.view.draw_falling_discs(canvas, viewport, context.drops)
+            viewport = self.view.draw_turning(canvas, shown.turn, shown.ends, context.discs_at_rest)
+        self.view.draw_falling_discs(canvas, viewport, shown.drops)
 
     @property
     def _lower(self) -> PanelWords:
-        context, phase = self.context, self.phase
-        banner, prompt = (
-            context.banner_on_show,
-            hint_commands.hint_prompt(context, phase) if hint_commands.is_hint_shown(phase, context) else phase.prompt(context),
-        )
-        prompt = with_warning(context, phase, prompt)
-        message, age = (banner, context.banner_age) if banner is not None else (prompt, None)
-        edit = (
-            (PhaseOffer("edit", context.tr("practice.edit"), Icon.BOARD),)
-            if self._may_edit and isinstance(phase, Aiming)
-            else ()
-        )
-        offers = (*phase.offers(context), *hint_commands.hint_offers(context, phase), *edit)
-        clock = context.clock.decision if phase.timed else None
-        keys = hint_commands.keys_line(context, phase)
-        others, hints = phase.prompts(context), hint_commands.messages(context, phase)
+        context, phase, banner = self.context, self.phase, self.context.shown.banner_on_show
+        message, age = (phase.prompt(context), None) if banner is None else (banner, context.shown.banner_age)
+        commands = phase.commands(context)
         return PanelWords(
-            message, age, phase.power, offers, clock, phase.power_window, keys, context.clock.minutes, others, hints
+            message,
+            age,
+            phase.power,
+            tuple((command.name, command.label) for command in commands if Shown.BUTTON in command.shown),
+            context.clock.decision if phase.timed else None,
+            phase.power_window,
+            phase.keys_line(context),
+            context.clock.minutes,
+            phase.prompts(context),
+            phase.hint_prompts(context),
         )

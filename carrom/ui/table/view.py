@@ -97,17 +97,9 @@ SLIDE_SECONDS: Second = 0.22  # a banner on its way in
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseOffer:
-    """A button under the prompt, for something that a player may do instead."""
-
-    name: str
-    label: str
-    sign: Icon
-
-
-@dataclass(frozen=True, slots=True)
 class PanelWords:
-    """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some offers.
+    """What stands under the cards: the banner or the prompt, and at its foot the power in hand or some buttons, the `offers`
+    with their names and labels.
 
     `age` is the banner's; None for a prompt. `clock` are the seconds left to a player, where one runs; `window` the ranges of
     power at which the aimed man drops; `keys` says what the keys do; `minutes` are left of a match that has a clock. Where
@@ -118,7 +110,7 @@ class PanelWords:
     message: Message
     age: Second | None
     power: MmPerS | None
-    offers: tuple[PhaseOffer, ...] = ()
+    offers: tuple[tuple[str, str], ...] = ()
     clock: Second | None = None
     window: tuple[Span, ...] = ()
     keys: str = ""
@@ -353,7 +345,7 @@ class TableView:
             others = _parts(Rect(strip.left, top, band, touch), len(offers) - 1, gap)
             places = (*others, Rect(left, top, strip.right - left, touch))
         self.offered.show(
-            *(Button(offer.name, place, offer.label) for offer, place in zip(offers, places, strict=True)),
+            *(Button(name, place, label) for (name, label), place in zip(offers, places, strict=True)),
         )
         beside = lower.power is not None and len(offers) == 1
         return replace(strip, width=band) if beside else strip if not offers else None

@@ -62,7 +62,7 @@ def test_a_pads_buttons_are_bound_once_it_is_switched_on() -> None:
 def test_the_table_hears_a_key_of_ones_own_and_no_longer_the_usual_one(tmp_path: Path) -> None:
     keys = bind((), "aim_left", "j")
     hand = at_table(tmp_path)
-    hand.table.context.store.change(Preferences(controls=ControlChoices(keys=keys)))
+    hand.table.context.services.store.change(Preferences(controls=ControlChoices(keys=keys)))
     assert isinstance(hand.table.phase, Aiming)
     angles = [hand.table.phase.gesture.aim.angle]
     for key in ("left", "j"):

@@ -132,7 +132,7 @@ def test_a_stroke_of_the_log_leads_to_its_law_and_back(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     now = hand.table.context.preferences
     own = replace(now, controls=replace(now.controls, keys=bind((), "replay", "q")))
-    hand.table.context.store.change(own)
+    hand.table.context.services.store.change(own)
     for _ in range(2):
         hand.strike(dy=-45)
         hand.wait_for_rest()

@@ -84,7 +84,7 @@ def test_a_result_is_put_away_to_look_at_the_board_and_comes_back_unanswered(
     covered = picture(stack, (1280, 800)).copy()
     result = put_away(stack, by)
     shown = picture(stack, (1280, 800))
-    at = tuple(map(round, table.view.viewport(table.context.turn).to_px(table.context.match.layout.at(QUEEN))))
+    at = tuple(map(round, table.view.viewport(table.context.shown.turn).to_px(table.context.match.layout.at(QUEEN))))
     assert shown.get_at(at) != covered.get_at(at)
     stack.update(FRAME)
     table.draw(alone := pygame.Surface((1280, 800)))

@@ -176,8 +176,8 @@ def test_the_person_stays_at_the_bottom_while_bots_play(
     hand = table(tmp_path, begun(players=players), *kinds)
     context = hand.table.context
     for seat, turn in turns.items():
-        context.turn = float(context.turn_for(seat))
-        assert context.turn == turn
+        context.turn_view_to(seat)
+        assert context.shown.turn == turn
 
 
 def test_a_person_and_a_bot_play_a_board_and_the_record_opens(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_bots_call_the_toss_choose_and_sit_without_a_dialog(tmp_path: Path) -> N
     told = []
     for _ in range(900):
         hand.send(frames=1)
-        banner = hand.table.context.banner
+        banner = hand.table.context.shown.banner
         if banner is not None and banner.title not in told:
             told.append(banner.title)
         assert hand.stack.scenes == (hand.table,)
@@ -258,7 +258,7 @@ def test_an_error_in_a_bot_of_ones_own_is_told_and_the_match_goes_on(tmp_path: P
         if hand.table.play.session.turns:
             break
         hand.send(frames=1)
-    banner = hand.table.context.banner
+    banner = hand.table.context.shown.banner
     assert banner is not None
     assert any("oh dear" in line for line in banner.lines)
     assert isinstance(last(hand), Stroke)
@@ -391,16 +391,16 @@ def test_a_bot_that_never_answers_is_hurried_given_up_and_told_of(tmp_path: Path
         hand.send(frames=1)
     game.close()
     assert isinstance(last(hand), Stroke)
-    assert table.context.banner is not None
-    assert any("did not answer" in line for line in table.context.banner.lines)
+    assert table.context.shown.banner is not None
+    assert any("did not answer" in line for line in table.context.shown.banner.lines)
 
 
 def test_who_leaves_the_table_stops_the_bot_and_who_leaves_the_game_ends_it(tmp_path: Path) -> None:
     game, table = at_process(tmp_path, "master@0.1:1:0.1:100000")
-    thinks = [table.context.thinker.busy]
+    thinks = [table.context.services.thinker.busy]
     assert active_children()
     game.title()
-    thinks.append(table.context.thinker.busy)
+    thinks.append(table.context.services.thinker.busy)
     assert thinks == [True, False]
     game.close()
     assert not active_children()

@@ -252,12 +252,12 @@ def test_a_person_who_watches_a_stroke_once_more_takes_no_time_of_the_bot_whose_
 def test_no_banner_stops_half_way_in_below_a_pause(tmp_path: Path) -> None:
     hand = in_the_middle(tmp_path, SCATTERED, quick_play(ICF))
     hand.send(KeyDown("space"), frames=1)
-    while hand.table.context.banner is None:
+    while hand.table.context.shown.banner is None:
         hand.stack.update(FRAME)
-    assert hand.table.context.banner_age < SLIDE_SECONDS
+    assert hand.table.context.shown.banner_age < SLIDE_SECONDS
     hand.send(KeyDown("escape"))
     soon = picture(hand.stack, (1280, 800))
-    hand.table.context.banner_age = SLIDE_SECONDS
+    hand.table.context.shown = replace(hand.table.context.shown, banner_age=SLIDE_SECONDS)
     assert pygame.image.tobytes(soon, "RGB") == pygame.image.tobytes(picture(hand.stack, (1280, 800)), "RGB")
 
 

@@ -44,12 +44,12 @@ def placing(hand: Hand) -> Placing:
 
 
 def px(hand: Hand, place: Point) -> tuple[float, float]:
-    return hand.table.view.viewport(hand.table.context.turn).to_px(place)
+    return hand.table.view.viewport(hand.table.context.shown.turn).to_px(place)
 
 
 def test_a_returned_man_is_dragged_to_its_place(tmp_path: Path) -> None:
     hand = table_for(due_in_hand(), tmp_path)
-    assert hand.table.context.turn == 2  # the board has turned to who places
+    assert hand.table.context.shown.turn == 2  # the board has turned to who places
     hand.send(PointerDown(*px(hand, placing(hand).at)), frames=1)
     hand.send(PointerMove(*px(hand, FREE), held=True), PointerUp(*px(hand, FREE)))
     action = last(hand)
@@ -177,7 +177,7 @@ def test_the_clock_runs_while_a_stroke_is_wanted_and_its_end_is_ruled(tmp_path: 
     assert hand.table.context.clock.decision == pytest.approx(1.0, abs=0.05)
     hand.send(frames=70)
     assert last(hand) == TimeUp(Seat.SOUTH)
-    assert hand.table.context.banner is not None
+    assert hand.table.context.shown.banner is not None
     hand.wait_for_rest()
     assert hand.table.context.clock.decision == 5
 
@@ -256,7 +256,7 @@ def test_a_board_that_is_not_to_turn_lies_still_and_its_far_side_is_played_from_
     match = midway(begun(quick_play(ICF)), SCATTERED)
     match = replace(match, board=replace(match.board, to_strike=Seat.NORTH), expects=ToStrike(Seat.NORTH))
     hand = table_for(match, tmp_path, still)
-    assert hand.table.context.turn == 0
+    assert hand.table.context.shown.turn == 0
     assert hand.px(hand.striker)[1] < hand.table.view.viewport(0).centre[1]
     hand.strike(0.0, -120.0)
     assert hand.table.phase.power is not None

@@ -19,9 +19,10 @@ from carrom.ui.pages.title import TitleScene
 from carrom.ui.scene import SceneStack
 from carrom.ui.state.lessons import LESSONS, PUPIL
 from carrom.ui.state.preference_store import PreferenceStore
-from carrom.ui.table.first_game import LessonsOverScene
+from carrom.ui.table.decisions import LessonsOverScene
 from carrom.ui.table.phases.learning import Learning, LessonResult
 from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import CommandName, Shown
 from carrom.ui.widgets import text
 from carrom.ui.widgets.messages import message_layout
 from carrom.ui.words.catalogue import catalogue
@@ -115,7 +116,7 @@ def test_the_striker_is_laid_by_pointer_and_counts_once_it_is_let_go() -> None:
     hand, _ = begun()
     offset, base = LESSONS[0].offset, hand.table.view.feel.base_y
     assert offset is not None
-    viewport = hand.table.view.viewport(hand.table.context.turn)
+    viewport = hand.table.view.viewport(hand.table.context.shown.turn)
     hand.send(PointerDown(*viewport.to_px(Point(0.0, base))), frames=1)
     for step in range(1, 9):
         at = viewport.to_px(Point(offset / 1000 * step / 8, base))
@@ -143,12 +144,12 @@ def test_a_pull_with_the_pointer_breaks_the_ring() -> None:
 def test_a_wrong_stroke_is_explained_and_the_lesson_laid_again() -> None:
     hand, _ = begun()
     for _ in range(2):
-        hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+        hand.table.run(CommandName.SKIP)
     before = hand.table.play.session.opening
     strike(hand, 150.0, 1000)
     assert not told(hand).done
     assert SAY("lesson.pot_wrong") in words(hand).lines
-    assert hand.table.context.turn == 0.0
+    assert hand.table.context.shown.turn == 0.0
     tap(hand, "return")
     assert learning(hand).course.lesson.name == "pot"
     assert hand.table.play.session.match == before
@@ -166,7 +167,7 @@ def test_a_lesson_needs_no_second_step_though_matches_do() -> None:
     store = PreferenceStore.of(Preferences(controls=ControlChoices(two_step=True)))
     table = Game(SAY, store, beside="here").first_game()
     hand = Hand(SceneStack(table, 1280, 800), table)
-    hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+    hand.table.run(CommandName.SKIP)
     strike(hand, *STROKES["pull"])
     assert told(hand).done
 
@@ -174,12 +175,12 @@ def test_a_lesson_needs_no_second_step_though_matches_do() -> None:
 def test_each_lesson_can_be_skipped_and_repeated() -> None:
     hand, _ = begun()
     slide(hand)
-    assert [offer.name for offer in told(hand).offers(hand.table.context)] == ["again", "next"]
-    hand.table._follow(told(hand).choose_offer(hand.table.context, "again"))
+    assert [each.name for each in told(hand).commands(hand.table.context) if Shown.BUTTON in each.shown] == ["again", "next"]
+    hand.table.run(CommandName.AGAIN)
     assert learning(hand).course.lesson is LESSONS[0]
     tap(hand, "tab", 1)
     for _ in LESSONS:
-        hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+        hand.table.run(CommandName.SKIP)
     hand.stack.update(1 / 60)
     assert isinstance(hand.stack.scenes[-1], LessonsOverScene)
 
@@ -206,7 +207,7 @@ def test_skip_keeps_its_place_whatever_is_said_above_it(size: tuple[int, int]) -
 
     for _ in LESSONS[1:]:
         look()
-        hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+        hand.table.run(CommandName.SKIP)
     look()
     viewport, base = hand.table.view.viewport(0), hand.table.view.feel.base_y
     hand.send(PointerDown(*viewport.to_px(Point(0.0, base))), frames=1)
@@ -224,12 +225,12 @@ def test_once_more_and_next_keep_their_places_whatever_came_of_a_lesson(size: tu
         for done in (True, False):
             hand.table._follow(LessonResult(learning(hand).course, True))
             if lesson.expected:
-                hand.table._follow(told(hand).choose_offer(hand.table.context, "again"))
+                hand.table.run(CommandName.AGAIN)
                 strike(hand, *(STROKES[lesson.name] if done else (150.0, 1000)))
             picture(hand.stack, size)
             places.add(tuple((button.name, button.rect) for button in hand.table.view.offered.shown))
-            hand.table._follow(told(hand).choose_offer(hand.table.context, "again"))
-        hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+            hand.table.run(CommandName.AGAIN)
+        hand.table.run(CommandName.SKIP)
     assert len(places) == 1
 
 
@@ -313,7 +314,7 @@ def test_the_title_offers_it_first_until_something_was_played_or_it_was_left() -
 def test_what_concerns_the_queen_is_told_in_her_colour_and_a_due_that_was_wanted_is_no_reproach() -> None:
     hand, _ = begun()
     for _ in range(3):
-        hand.table._follow(hand.table.phase.choose_offer(hand.table.context, "skip"))
+        hand.table.run(CommandName.SKIP)
     strike(hand, *STROKES["due"])
     assert words(hand).tone is Tone.GOOD
     assert hand.table.context.last_stroke(PUPIL) is not None

@@ -24,15 +24,15 @@ from carrom.ui.game import Game
 from carrom.ui.input.intents import KeyDown, KeyUp, PointerButton, PointerDown, PointerMove, PointerUp
 from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import begin_recorded, continue_match
-from carrom.ui.table import hint_commands
 from carrom.ui.table.context import BANNER_SECONDS
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.explaining import Explaining
 from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.words import sentences
 from carrom.ui.words.catalogue import catalogue
 from tests.bots.positions import SCATTERED, midway
-from tests.ui.screens import SIZES, USUAL, Hand, aiming, phase, picture, press_key, struck, table_for
+from tests.ui.screens import SIZES, USUAL, Hand, aiming, commands_of, phase, picture, press_key, struck, table_for
 from tests.ui.table.test_bots_at_table import begun, paused, table, until_shown
 
 SHARP = "club@0.1:1:0.1:60"
@@ -96,10 +96,10 @@ def test_the_rejected_ideas_are_walked_through_by_key_and_button(tmp_path: Path)
 
 def test_a_bot_that_was_hurried_is_explained_as_well(tmp_path: Path) -> None:
     hand = after_a_bot(tmp_path)
-    meant = hand.table.context.bot_stroke
+    meant = hand.table.context.services.hints.bot_stroke
     assert meant is not None
     bare = replace(meant.why.meant, ways=(), pots=())
-    hand.table.context.bot_stroke = replace(meant, why=replace(meant.why, meant=bare))
+    hand.table.context.services.hints.bot_stroke = replace(meant, why=replace(meant.why, meant=bare))
     hand.send(KeyDown("e"))
     assert explaining(hand).bot_stroke.why.meant.ways == meant.why.meant.ways
 
@@ -110,12 +110,13 @@ def test_nothing_is_explained_before_a_bot_has_struck_or_once_its_board_is_over(
     assert isinstance(phase(hand), Aiming)
     hand = after_a_bot(tmp_path / "other")
     hand.table.go_on()
-    assert "explain" not in hint_commands.available_hints(hand.table.context, hand.table.phase)
+    assert CommandName.EXPLAIN not in commands_of(hand)
 
 
 def with_hints(folder: Path, *kinds: str) -> Hand:
     hand = table(folder, midway(begun(), SCATTERED), *kinds)
-    hand.table.context.hints = HintService(Thinker("here"), QUICK)
+    context = hand.table.context
+    context.services = replace(context.services, hints=HintService(Thinker("here"), QUICK))
     return hand
 
 
@@ -123,17 +124,15 @@ def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
     hand = with_hints(tmp_path, PERSON, PERSON, SHARP)
     plain = picture(hand.stack, (1280, 800)).copy()
     hand.send(KeyDown("h"))
-    assert hint_commands.hint_prompt(hand.table.context, aiming(hand)) == sentences.hint_message(
-        SAY, None, 0.0, 0.0, placed=True
-    )
+    assert aiming(hand).prompt(hand.table.context) == sentences.hint_message(SAY, None, 0.0, 0.0, placed=True)
     hand.send(frames=1)
-    idea = hand.table.context.hints.idea
+    idea = hand.table.context.services.hints.idea
     assert idea is not None
-    assert hint_commands.is_hint_shown(hand.table.phase, hand.table.context)
-    assert hint_commands.hint_prompt(hand.table.context, aiming(hand)).title.startswith("Try for")
+    assert hand.table._lower.message == aiming(hand).prompt(hand.table.context)
+    assert aiming(hand).prompt(hand.table.context).title.startswith("Try for")
     assert picture(hand.stack, (1280, 800)).get_buffer().raw != plain.get_buffer().raw
     press_key(hand, "h")
-    assert hand.table.context.hints.idea is None
+    assert hand.table.context.services.hints.idea is None
     assert picture(hand.stack, (1280, 800)).get_buffer().raw == plain.get_buffer().raw
 
 
@@ -141,7 +140,7 @@ def shown_hint(folder: Path) -> tuple[Hand, Stroke]:
     """A hint on show whose place the striker does not lie at."""
     hand = with_hints(folder, PERSON, PERSON, SHARP)
     hand.send(KeyDown("h"), frames=1)
-    idea = hand.table.context.hints.idea
+    idea = hand.table.context.services.hints.idea
     assert idea is not None
     assert aiming(hand).gesture.aim.offset != idea.stroke.offset
     return hand, idea.stroke
@@ -156,20 +155,20 @@ def ghost(hand: Hand, hint: Stroke, right: float = 0.0) -> tuple[float, float]:
 def test_friends_who_go_on_with_a_friendly_match_may_still_ask_for_hints(tmp_path: Path) -> None:
     first = begin_recorded(begun(replace(ICF, take_back=True)), USUAL.match, SAY, tmp_path)
     table = Game(SAY, beside="here").table(continue_match(first.record.path, SAY, USUAL))
-    assert hint_commands.may_hint(table.context)
+    assert CommandName.HINT in {command.name for command in table.phase.commands(table.context)}
 
 
 @pytest.mark.parametrize(("by", "off"), [("click", 0.0), ("click", 4.0), ("click", -20.0), ("return", 0.0)])
 def test_the_place_of_a_hint_is_taken_exactly_by_a_click_on_its_ring_and_by_enter(tmp_path: Path, by: str, off: float) -> None:
     hand, hint = shown_hint(tmp_path)
-    assert "striker there" in " ".join(hint_commands.hint_prompt(hand.table.context, aiming(hand)).lines)
+    assert "striker there" in " ".join(aiming(hand).prompt(hand.table.context).lines)
     if by == "click":
         hand.send(PointerDown(*ghost(hand, hint, off)), PointerUp(*ghost(hand, hint, off)), frames=1)
     else:
         press_key(hand, "return")
     assert aiming(hand).gesture.aim.offset == hint.offset
     assert aiming(hand).refusal(hand.table.context) is None
-    assert "striker there" not in " ".join(hint_commands.hint_prompt(hand.table.context, aiming(hand)).lines)
+    assert "striker there" not in " ".join(aiming(hand).prompt(hand.table.context).lines)
     press_key(hand, "return")
     assert isinstance(phase(hand), Moving)
 
@@ -215,7 +214,7 @@ def lines_of_ruling(hand: Hand) -> tuple[str, ...]:
     press_key(hand, "s")
     while isinstance(phase(hand), Moving):
         hand.send(frames=1)
-    banner = hand.table.context.banner
+    banner = hand.table.context.shown.banner
     assert banner is not None
     return banner.lines
 
@@ -226,7 +225,7 @@ def test_a_stroke_after_a_hint_is_compared_with_it_in_the_banner(tmp_path: Path)
     hand.strike(40.0, -60.0)
     assert isinstance(phase(hand), Moving)
     assert any("hint" in line for line in lines_of_ruling(hand))
-    assert not hand.table.context.hints.busy
+    assert not hand.table.context.services.hints.busy
 
 
 def test_a_stroke_without_a_hint_is_not_compared(tmp_path: Path) -> None:
@@ -238,9 +237,10 @@ def test_a_stroke_without_a_hint_is_not_compared(tmp_path: Path) -> None:
 def test_two_people_have_no_hints_unless_they_play_for_fun(tmp_path: Path) -> None:
     hand = with_hints(tmp_path, PERSON, PERSON, PERSON)
     press_key(hand, "h")
-    assert hand.table.context.hints.match is None
+    assert hand.table.context.services.hints.match is None
     hand = table_for(midway(begun(replace(ICF, take_back=True)), SCATTERED), tmp_path / "fun", USUAL)
-    assert hint_commands.available_hints(hand.table.context, hand.table.phase) == ("hint",)
+    assert CommandName.HINT in commands_of(hand)
+    assert CommandName.EXPLAIN not in commands_of(hand)
 
 
 def idea(value: float) -> Idea:
@@ -291,12 +291,12 @@ def test_a_hint_is_offered_from_the_first_stroke_on_and_after_the_ruling_has_bee
 def test_why_stands_under_the_bots_ruling_and_not_under_the_players_own(tmp_path: Path) -> None:
     hand = after_a_bot(tmp_path, bot=WILD)
     context = hand.table.context
-    assert context.bot_stroke is not None
-    assert context.bot_stroke.is_last(context.play.session)
+    assert context.services.hints.bot_stroke is not None
+    assert context.services.hints.bot_stroke.is_last(context.play.session)
     hand.strike(40.0, -60.0)
     lines_of_ruling(hand)
-    assert context.bot_stroke.stands(context.play.session)
-    assert not context.bot_stroke.is_last(context.play.session)
+    assert context.services.hints.bot_stroke.stands(context.play.session)
+    assert not context.services.hints.bot_stroke.is_last(context.play.session)
 
 
 @pytest.mark.parametrize("size", SIZES)

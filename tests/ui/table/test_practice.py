@@ -18,17 +18,18 @@ from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
 from carrom.ui.input.intents import KeyDown, KeyUp, Mods, PointerButton, PointerDown, PointerUp, Typed
 from carrom.ui.pages.pause import PauseScene
-from carrom.ui.table import hint_commands, lines
+from carrom.ui.table.commands import line_of
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.bot_turn import Showing, Thinking
 from carrom.ui.table.phases.editing import Editing
 from carrom.ui.table.phases.moving import Moving
+from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.table.phases.waiting import Ended
 from carrom.ui.words.sentences import Tone
 from tests.bots.positions import EQUIPMENT
 from tests.ui.measuring import words_on
 from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, practising, px, said
-from tests.ui.screens import FRAME, SIZES, at_table, phase, picture, press_key, table_for
+from tests.ui.screens import FRAME, SIZES, at_table, commands_of, phase, picture, press_key, table_for
 
 
 def test_a_press_adds_a_disc_a_drag_moves_it_and_off_the_board_or_a_right_click_takes_it_away() -> None:
@@ -62,7 +63,7 @@ def test_the_button_says_which_kind_is_added_and_all_nineteen_are_there_once() -
     picture(hand.stack, (1280, 800))
     at = hand.table.view.offered.shown[0].rect.centre
     hand.send(PointerDown(*at), PointerUp(*at), frames=1)
-    assert hand.table.context.banner_on_show is None  # another kind is chosen: what was said of the last one is over
+    assert hand.table.context.shown.banner_on_show is None  # another kind is chosen: what was said of the last one is over
 
 
 def test_keys_alone_put_down_move_and_take_away() -> None:
@@ -136,7 +137,7 @@ def test_the_menu_takes_back_strokes_and_arrangements_alike() -> None:
         at = next(button.rect.centre for button in pause.buttons.shown if button.name == "take_back")
         hand.send(PointerDown(*at), PointerUp(*at))
         assert hand.table.context.match == state
-    assert "take_back" not in hand.table.commands
+    assert "take_back" not in hand.table.menu_commands
 
 
 def test_the_same_stroke_is_laid_out_again_after_it_was_taken_back_or_at_once() -> None:
@@ -193,7 +194,7 @@ def test_a_position_is_copied_and_pasted_as_one_line() -> None:
     assert [str(disc) for disc, _ in wanted.discs] == ["white 3", "black 2", "queen"]
     hand.send(KeyDown("c", CTRL), frames=1)
     assert said(hand) in (SAY("lines.copy_position_done"), SAY("lines.no_clipboard"))
-    line = lines.line_of(hand.table.context, "copy_position")
+    line = line_of(hand.table.context, CommandName.COPY_POSITION)
     assert line == "w3@10,20 b2@-100.5,30 q@0,-60"
     hand.send(Typed("opening"), Typed(line), frames=1)
     assert layout(hand) == wanted
@@ -215,7 +216,7 @@ def test_a_shared_stroke_is_played_from_the_same_position_and_refused_with_the_r
     first.strike(dx=-12, dy=-90)
     first.wait_for_rest()
     first.send(KeyDown("c", BOTH), frames=1)
-    line = lines.line_of(first.table.context, "copy_stroke")
+    line = line_of(first.table.context, CommandName.COPY_STROKE)
     assert line is not None
     second.send(Typed(line))
     assert isinstance(phase(second), Moving)
@@ -225,8 +226,8 @@ def test_a_shared_stroke_is_played_from_the_same_position_and_refused_with_the_r
     assert said(second) == SAY("lines.other_discs")
     second.send(Typed("carrom1 what"), frames=1)
     assert said(second) == SAY("lines.no_shared_stroke")
-    assert second.table.context.banner is not None
-    assert second.table.context.banner.tone is Tone.FOUL
+    assert second.table.context.shown.banner is not None
+    assert second.table.context.shown.banner.tone is Tone.FOUL
     second.send(Typed("opening"), frames=1)
     assert said(second) == SAY("lines.only_practice")
 
@@ -257,7 +258,7 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
             break
     turns = hand.table.play.session.turns
     assert len(turns) > 1
-    assert "take_back" in hand.table.commands
+    assert "take_back" in hand.table.menu_commands
     end = hand.table.context.match
     for _ in turns:
         press_key(hand, "u")
@@ -265,7 +266,7 @@ def test_at_a_friendly_table_against_a_bot_one_goes_back_to_ones_own_turn(tmp_pa
         assert isinstance(expects, ToStrike)
         assert expects.seat is Seat.SOUTH
     assert hand.table.context.match == opening
-    assert "take_back" not in hand.table.commands
+    assert "take_back" not in hand.table.menu_commands
     for _ in turns:
         hand.send(KeyDown("y", CTRL), frames=1)
     assert hand.table.context.match == end
@@ -284,7 +285,7 @@ def test_who_has_not_had_a_turn_yet_is_offered_nothing_to_take_back(tmp_path: Pa
     while not isinstance(hand.table.phase, Aiming):
         hand.stack.update(FRAME)
     assert hand.table.play.session.can_take_back
-    assert "take_back" not in hand.table.commands
+    assert "take_back" not in hand.table.menu_commands
     press_key(hand, "u")
     assert said(hand) == SAY("retry.no_back")
 
@@ -317,7 +318,7 @@ def test_practice_leaves_no_record_and_offers_hints() -> None:
     hand.strike()
     hand.wait_for_rest()
     assert not records_folder().exists() or not list(records_folder().iterdir())
-    assert "hint" in hint_commands.available_hints(hand.table.context, hand.table.phase)
+    assert CommandName.HINT in commands_of(hand)
     press_key(hand, "l")
     assert len(hand.stack.scenes) == 2
 

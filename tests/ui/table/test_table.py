@@ -165,8 +165,8 @@ def test_the_next_player_is_at_the_bottom_within_half_a_second_of_rest(tmp_path:
         hand.stack.update(FRAME)
         waited += FRAME
     assert waited < 0.5
-    assert hand.px(hand.striker)[1] > hand.table.view.viewport(hand.table.context.turn).centre[1]
-    assert hand.table.context.banner is not None
+    assert hand.px(hand.striker)[1] > hand.table.view.viewport(hand.table.context.shown.turn).centre[1]
+    assert hand.table.context.shown.banner is not None
 
 
 def test_the_striker_is_laid_out_beside_men_that_lie_on_the_base(tmp_path: Path) -> None:

@@ -3,20 +3,24 @@
 import math
 import time
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import pygame
 
 from carrom.model.discs import STRIKER
 from carrom.model.placing import free_offsets, nearest_free, striker_place
 from carrom.model.seats import Seat, from_board, to_board
+from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
+from carrom.physics import simulate
 from carrom.physics.power import Span
 from carrom.play.hand import HANDS, play_with_hand
 from carrom.play.preferences import GuideLevel
-from carrom.rules.notices import IllegalAction, Refusal
-from carrom.rules.state import QueenIs
+from carrom.rules.judge import judge
+from carrom.rules.notices import LAST_MAN_LOST, IllegalAction, Refusal
+from carrom.rules.state import MatchState, QueenIs
 from carrom.ui.draw.discs import striker_on_base
-from carrom.ui.draw.guide import SMALL_MAN, draw_backward, draw_guide, draw_magnifier
+from carrom.ui.draw.guide import SMALL_MAN, draw_backward, draw_guide, draw_idea, draw_magnifier
 from carrom.ui.draw.marks import draw_band, draw_base_hint, draw_halo
 from carrom.ui.input import aiming, steering
 from carrom.ui.input.aiming import Aim, Deciding, Feel, Gesture, Pulling, Resting, Sliding, Stage
@@ -38,13 +42,18 @@ from carrom.ui.input.intents import (
 from carrom.ui.input.steering import Control, HeldKey
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
-from carrom.ui.table import panel
+from carrom.ui.state import match_in_play
+from carrom.ui.table import commands, panel
 from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.editing import edit_board
+from carrom.ui.table.phases.explaining import explain
 from carrom.ui.table.phases.moving import Moving
-from carrom.ui.table.phases.phase import WaitingPhase
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown
+from carrom.ui.table.phases.replaying import instant_replay
+from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.law_pages import key_words
-from carrom.ui.words.sentences import Message, Tone
+from carrom.ui.words.sentences import Message, Tone, hint_message, longest_hints
 
 _FAR: Mm = 250.0
 
@@ -102,11 +111,12 @@ SEARCHING: Second = 0.003  # of each frame, for the power window
 SELDOM: Second = 0.6  # between two clicks, far off the line
 OFTEN: Second = 0.09
 GUIDE_KEY, MAGNIFIER_KEY = "g", "z"
+_FEW = 2  # men of a side that one stroke may well pocket
 _STEERING = ("aim_left", "aim_right", "harder", "softer", "slide_left", "slide_right", "strike")
 
 
 @dataclass(frozen=True, slots=True)
-class Aiming(WaitingPhase):
+class Aiming(Phase):
     """`guided` once a key or the wheel has aimed: the guide then stays on show; `keyed` while keys aim. `stage` says what a
     drag may do; `magnified` that the player has asked for it; `unclicked` is for how long no click has told of the aim."""
 
@@ -125,11 +135,11 @@ class Aiming(WaitingPhase):
         return not isinstance(self.gesture, Resting)
 
     @property
-    def escape_undoes(self) -> bool:
-        return self.guided and not self.in_hand and self.stage is not Stage.PLACE
+    def timed(self) -> bool:
+        return True
 
     @property
-    def timed(self) -> bool:
+    def is_at_stroke(self) -> bool:
         return True
 
     @property
@@ -139,6 +149,56 @@ class Aiming(WaitingPhase):
     @property
     def power_window(self) -> tuple[Span, ...]:
         return self.search.spans
+
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        asked = (*explain(context, self), *self._hint(context))
+        seen = [command for command in asked if command.shown]
+        if context.view.arrangement.compact and len(seen) == 1:  # beside the power
+            short = replace(seen[0], label=context.tr(f"aside.{seen[0].name}_short"))
+            asked = tuple(short if command is seen[0] else command for command in asked)
+        return (
+            *asked,
+            *edit_board(context, aim_again, Shown.NOWHERE if self.in_hand else Shown.BUTTON),
+            *self.drop_aim(context),
+            *instant_replay(context, self),
+            *between_strokes(context, self),
+        )
+
+    def _hint(self, context: TableContext) -> tuple[Command, ...]:
+        """What a Master would play may be asked where nobody is wronged: the match is a friendly one, or no other person
+        plays. At practice its button stands there with a ruling only."""
+        if context.play.session.counted and len(match_in_play.people(context.play)) > 1:
+            return ()
+        offered = context.shown.banner_on_show is not None or context.play.practice is None
+        shown, label = Shown.BUTTON if offered else Shown.NOWHERE, context.tr("aside.hint")
+        return (Command(CommandName.HINT, lambda: self._ask_for_hint(context), ("h",), label, Icon.SEARCH, shown),)
+
+    def _ask_for_hint(self, context: TableContext) -> "Aiming":
+        """One that is asked for twice is put away."""
+        context.mark_read()
+        hints = context.services.hints
+        if hints.match is context.match:
+            hints.forget()
+        else:
+            hints.ask(context.match)
+            context.unfocus_buttons()  # Enter is the hint's next
+        return replace(self, keyed=False)
+
+    def drop_aim(self, context: TableContext) -> tuple[Command, ...]:
+        """What keys have aimed may be given up."""
+        if not self.guided or self.stage is Stage.PLACE:
+            return ()
+        return (Command(CommandName.DROP_AIM, lambda: self._without_aim(context), ("escape",)),)
+
+    def _without_aim(self, context: TableContext) -> "Aiming":
+        aim = replace(self.gesture.aim, angle=aiming.AHEAD, speed=_usual_speed(context, self.seat))
+        return self._seen(context, replace(self, guided=False, keyed=False, held=(), gesture=Resting(aim)))
+
+    def _seen(self, context: TableContext, later: "Aiming") -> "Aiming":
+        """That phase; where the hand has moved, the banner has been seen."""
+        if later.gesture != self.gesture:
+            context.mark_read()
+        return later
 
     def refusal(self, context: TableContext) -> Refusal | None:
         """Why the aimed stroke may not be played; None when it may."""
@@ -161,11 +221,11 @@ class Aiming(WaitingPhase):
         return context.play.choices.guide_of(context.play.seat_at_start(self.seat))
 
     def _level(self, context: TableContext) -> GuideLevel:
-        return context.guides.get(context.play.seat_at_start(self.seat), self._allowed(context))
+        return context.shown.guides.get(context.play.seat_at_start(self.seat), self._allowed(context))
 
     def offered(self, context: TableContext) -> Um | None:
         """Where a hint would have the striker lie, unless it lies there."""
-        place = context.hints.place(context.match)
+        place = context.services.hints.place(context.match)
         return place if place != self.gesture.aim.offset else None
 
     def _pointed_at(self, context: TableContext, gesture: Deciding) -> Um | None:
@@ -200,9 +260,6 @@ class Aiming(WaitingPhase):
                 phase = replace(phase, stage=Stage.PLACE)
             case PointerDown() if isinstance(gesture, Resting) and self.stage is Stage.AIM:
                 phase = replace(phase, stage=Stage.PLACE)
-            case KeyDown(key="escape") if self.escape_undoes:
-                resting = replace(gesture.aim, angle=aiming.AHEAD, speed=_usual_speed(context, self.seat))
-                phase, gesture = replace(phase, guided=False, keyed=False, held=()), Resting(resting)
             case PointerDown() | KeyDown(key="escape"):
                 gesture = aiming.cancel(gesture)
             case FocusLost():
@@ -238,15 +295,14 @@ class Aiming(WaitingPhase):
             case KeyUp(key):
                 phase = replace(phase, held=steering.release_key(phase.held, key))
         gesture = self._meant(context, gesture) if isinstance(gesture, Sliding) else gesture
-        if gesture != self.gesture:
-            context.mark_read()
-        return replace(phase, gesture=gesture)
+        return self._seen(context, replace(phase, gesture=gesture))
 
     def _press_key(self, context: TableContext, key: str, mods: Mods) -> "tuple[Aiming, Gesture]":
         """A key that shows more or less, or that steers."""
         if key == GUIDE_KEY and mods == NO_MODS:
             lower = next_lower_level(self._level(context), self._allowed(context))
-            context.guides[context.play.seat_at_start(self.seat)] = lower
+            guides = {**context.shown.guides, context.play.seat_at_start(self.seat): lower}
+            context.shown = replace(context.shown, guides=guides)
             return replace(self, guided=True), self.gesture
         if key == MAGNIFIER_KEY and mods == NO_MODS:
             return replace(self, magnified=not self.magnified), self.gesture
@@ -270,10 +326,11 @@ class Aiming(WaitingPhase):
             simulation = context.play.session.begin(stroke)
         except IllegalAction:
             return None
+        context.services.hints.compare_stroke(context.match, stroke)
         return Moving.of(context, stroke, simulation)
 
     def _under(self, context: TableContext, x: float, y: float) -> Point:
-        return from_board(self.seat, context.view.viewport(context.turn).to_board((x, y)))
+        return from_board(self.seat, context.view.viewport(context.shown.turn).to_board((x, y)))
 
     def update(self, context: TableContext, dt: Second) -> "Aiming":
         feel = self._feel(context)
@@ -288,7 +345,7 @@ class Aiming(WaitingPhase):
         near = nearness(guide, context.match.equipment) if guide is not None else 0.0
         unclicked = self.unclicked + dt
         if near > 0.0 and unclicked >= SELDOM + (OFTEN - SELDOM) * near:
-            context.sound.tick_nearness(near)
+            context.services.sound.tick_nearness(near)
             unclicked = 0.0
         return replace(self, unclicked=unclicked)
 
@@ -317,8 +374,45 @@ class Aiming(WaitingPhase):
         draw_aiming(
             context, canvas, viewport, self.seat, self.gesture, self.guide(context), refusal is not None, self.magnified
         )
+        hints = context.services.hints
+        if hints.match is context.match and hints.idea is not None:
+            draw_idea(canvas, viewport, hints.idea, context.match.equipment, ring=self.offered(context) is not None)
 
     def prompt(self, context: TableContext) -> Message:
+        said = self._hinted(context)
+        if not self._may_lose_last_man(context):
+            return said
+        return Message(said.tone, context.tr("prompt.last_man"), (context.tr("prompt.last_man_sub"),))
+
+    def _hinted(self, context: TableContext) -> Message:
+        """The hint in words, while it or that one is looked for is on show; else what is to be done."""
+        hints = context.services.hints
+        resting = isinstance(self.gesture, Resting) and context.shown.banner_on_show is None
+        if hints.match is not context.match or not resting or self.refusal(context) is not None:
+            return self.asked(context)
+        power = context.view.feel.power(hints.idea.stroke.speed) if hints.idea is not None else 0.0
+        placed = self.keyed or self.offered(context) is None
+        return hint_message(context.tr, hints.idea, context.shown.turn, power, placed)
+
+    def hint_prompts(self, context: TableContext) -> tuple[Message, ...]:
+        if not any(command.shown for command in self._hint(context)):
+            return ()
+        looking = hint_message(context.tr, None, 0.0, 0.0, placed=False)
+        return (self.asked(context), looking, *longest_hints(context.tr))
+
+    def _may_lose_last_man(self, context: TableContext) -> bool:
+        """Whether the aim rests on a stroke that would pocket a last man with the queen still out, and that is to be told."""
+        match, feel, gesture = context.match, context.view.feel, self.gesture
+        left = match.board.on_board
+        some = match.board.queen.where is not QueenIs.COVERED and min(left.white, left.black) <= _FEW
+        if not (some and context.preferences.table.warn_last_man):
+            return False
+        aimed = aiming.is_drawn(gesture, feel) or (not self.in_hand and (self.guided or self.stage is Stage.AIM))
+        still = not self.held and aiming.is_quiet(gesture, feel)
+        return aimed and still and self.refusal(context) is None and would_lose(match, gesture.aim.stroke(self.seat))
+
+    def asked(self, context: TableContext) -> Message:
+        """What is to be done, with no word of a hint or a danger."""
         refusal = self.refusal(context)
         if refusal is not None:
             return context.play.narrator.refusal(refusal, context.match)
@@ -348,6 +442,25 @@ def ready_to_aim(context: TableContext, seat: Seat) -> Aiming:
     stage = Stage.PLACE if context.preferences.controls.two_step else Stage.FREE
     offset = nearest_free(0, free_offsets(seat, context.match.layout, context.match.equipment))
     return Aiming(seat, Resting(Aim(offset, speed=_usual_speed(context, seat))), stage=stage)
+
+
+def aim_again(context: TableContext, stroke: Stroke) -> Aiming:
+    """This stroke in its player's hand, to be struck with the next key."""
+    laid = ready_to_aim(context, stroke.seat)
+    stage = Stage.AIM if laid.stage is Stage.PLACE else laid.stage
+    return replace(laid, gesture=Resting(Aim.of(stroke)), stage=stage, guided=True)
+
+
+def between_strokes(context: TableContext, phase: Phase) -> tuple[Command, ...]:
+    """What may be done wherever no stroke is under way."""
+    return commands.between_strokes(context, phase, aim_again)
+
+
+@lru_cache(maxsize=8)
+def would_lose(match: MatchState, stroke: Stroke) -> bool:
+    """Whether the stroke, played exactly so, pockets a last man too early."""
+    result, _ = simulate(match.layout, stroke, match.equipment)
+    return any(notice.code in LAST_MAN_LOST for notice in judge(match, stroke, result).notices)
 
 
 def _usual_speed(context: TableContext, seat: Seat) -> MmPerS:

@@ -1,6 +1,7 @@
 """A bot's turn: it thinks beside the frames, then its hand is shown as a person's would play."""
 
 import math
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -15,15 +16,16 @@ from carrom.rules.state import ToStrike
 from carrom.ui.draw.discs import striker_on_base
 from carrom.ui.draw.marks import draw_thinking_dots
 from carrom.ui.input.aiming import AHEAD, ROUND, Aim, Feel, Gesture, Hold, Pulling, Resting, Sliding
-from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.input.intents import Intent, PointerButton, PointerDown
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.state.hints import ExplainedStroke
 from carrom.ui.table.context import READING, TableContext
-from carrom.ui.table.phases.aiming import draw_aiming, ready_to_aim
+from carrom.ui.table.phases.aiming import between_strokes, draw_aiming, ready_to_aim
+from carrom.ui.table.phases.explaining import explain
 from carrom.ui.table.phases.moving import Announcing, Moving, play_action
-from carrom.ui.table.phases.phase import WaitingPhase, eased
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, button, eased
 from carrom.ui.table.phases.placing import hold_disc
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone, failure_words
 
@@ -42,19 +44,9 @@ def _lasts(context: TableContext) -> Second:
     return pause_of(context) if left is None else min(pause_of(context), left * _OF_CLOCK)
 
 
-def _skips(context: TableContext, intent: Intent) -> bool:
-    """Whether a player does not want to watch: a key, or a click on the board."""
-    match intent:
-        case KeyDown(key="return" | "space"):
-            return True
-        case PointerDown(x, y, PointerButton.PRIMARY):
-            return context.view.on_board(x, y)
-    return False
-
-
 @dataclass(frozen=True, slots=True)
-class _ShownHand(WaitingPhase):
-    """What the hand does for so long, `elapsed` of it over."""
+class _ShownHand(Phase):
+    """What the hand does for so long, `elapsed` of it over. A key, a button or a click on the board ends it."""
 
     elapsed: Second
     lasts: Second
@@ -67,8 +59,20 @@ class _ShownHand(WaitingPhase):
     def by_bot(self) -> bool:
         return True
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("skip", context.tr("bot.skip"), Icon.NEXT),)
+    @abstractmethod
+    def finish(self, context: TableContext) -> Phase:
+        """What the hand is about to do, done."""
+
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        keys = ("return", "space")
+        skip = button(CommandName.SKIP, context.tr("bot.skip"), Icon.NEXT, lambda: self.finish(context), keys)
+        return skip, *instant_replay(context, self)
+
+    def handle(self, context: TableContext, intent: Intent) -> Phase:
+        match intent:
+            case PointerDown(x, y, PointerButton.PRIMARY) if context.view.on_board(x, y):
+                return self.finish(context)
+        return self
 
     def share(self, context: TableContext) -> float:
         """From 0 to 1; with reduced motion all at once."""
@@ -101,23 +105,21 @@ class Showing(_ShownHand):
     def power(self) -> MmPerS:
         return self.now.aim.speed
 
-    def choose_offer(self, context: TableContext, name: str) -> Moving:
-        return self._strike(context)
-
-    def handle(self, context: TableContext, intent: Intent) -> "Showing | Moving":
-        return self._strike(context) if _skips(context, intent) else self
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        return (*_ShownHand.commands(self, context), *explain(context, self), *between_strokes(context, self))
 
     def update(self, context: TableContext, dt: Second) -> "Showing | Moving":
         later = replace(self, elapsed=self.elapsed + dt)
         if later.elapsed >= later.lasts:
-            return later._strike(context)
+            return later.finish(context)
         return replace(later, now=_gesture(later.start, Aim.of(later.stroke), later.share(context), context.view.feel))
 
-    def _strike(self, context: TableContext) -> Moving:
+    def finish(self, context: TableContext) -> Moving:
         before, resting = context.match, context.resting
         simulation = context.play.session.begin(self.stroke)
         if self.why is not None:
-            context.bot_stroke = ExplainedStroke(before, resting, self.stroke, self.why, len(context.play.session.turns))
+            turn = len(context.play.session.turns)
+            context.services.hints.bot_stroke = ExplainedStroke(before, resting, self.stroke, self.why, turn)
         return Moving.of(context, self.stroke, simulation)
 
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
@@ -155,15 +157,12 @@ class PuttingBack(_ShownHand):
         """From where a person's hand would hold it first."""
         return PuttingBack(0.0, _lasts(context), placement, hold_disc(context, placement.seat, placement.disc).at)
 
-    def choose_offer(self, context: TableContext, name: str) -> Announcing:
+    def finish(self, context: TableContext) -> Announcing:
         return play_action(context, self.placement)
-
-    def handle(self, context: TableContext, intent: Intent) -> "PuttingBack | Announcing":
-        return play_action(context, self.placement) if _skips(context, intent) else self
 
     def update(self, context: TableContext, dt: Second) -> "PuttingBack | Announcing":
         later = replace(self, elapsed=self.elapsed + dt)
-        return play_action(context, self.placement) if later.elapsed >= later.lasts else later
+        return later.finish(context) if later.elapsed >= later.lasts else later
 
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
         share, end = eased(min(1.0, self.share(context) / _DRAWN)), self.placement.at
@@ -184,7 +183,7 @@ Following: TypeAlias = Showing | PuttingBack | Moving | Announcing
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking(WaitingPhase):
+class Thinking(Phase):
     """`hurried_at` is when it was asked for the best so far; `decision` an answer that waits for what was said to be read."""
 
     seat: Seat
@@ -196,7 +195,7 @@ class Thinking(WaitingPhase):
     def begin(context: TableContext, seat: Seat) -> "Thinking":
         """The bot of this seat is asked for what the match expects."""
         match = context.match
-        context.thinker.begin(context.play.player(seat).kind, match, f"{match.seed}/{match.decisions}")
+        context.services.thinker.begin(context.play.player(seat).kind, match, f"{match.seed}/{match.decisions}")
         return Thinking(seat)
 
     @property
@@ -207,36 +206,31 @@ class Thinking(WaitingPhase):
     def by_bot(self) -> bool:
         return True
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("hurry", context.tr("bot.hurry"), Icon.NEXT),) if self.hurried_at is None else ()
-
-    def choose_offer(self, context: TableContext, name: str) -> "Thinking":
-        return self._hurry(context)
-
-    def handle(self, context: TableContext, intent: Intent) -> "Thinking":
-        match intent:
-            case KeyDown(key="return" | "space"):
-                return self._hurry(context)
-        return self
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        keys = ("return", "space")
+        hurry = button(CommandName.HURRY, context.tr("bot.hurry"), Icon.NEXT, lambda: self._hurry(context), keys)
+        shared = (*explain(context, self), *instant_replay(context, self), *between_strokes(context, self))
+        return (hurry, *shared) if self.hurried_at is None else shared
 
     def _hurry(self, context: TableContext) -> "Thinking":
         if self.hurried_at is not None:
             return self
-        context.thinker.hurry()
+        context.services.thinker.hurry()
         return replace(self, hurried_at=self.elapsed)
 
     def update(self, context: TableContext, dt: Second) -> "Thinking | Following":
         later = replace(self, elapsed=self.elapsed + dt)
         if later.elapsed > READING:
             context.mark_read()
-        decision = self.decision or context.thinker.poll()
+        decision = self.decision or context.services.thinker.poll()
         if decision is None and later.hurried_at is not None and later.elapsed > later.hurried_at + GRACE:
-            decision = context.thinker.answer_now()
+            decision = context.services.thinker.answer_now()
         if decision is None:
             return later._hurry(context) if later._must_hurry(context) else later
         if self.decision is None:
             name = context.name(self.seat)
-            context.notes = tuple(failure_words(context.tr, problem, name) for problem in context.thinker.failures)
+            notes = tuple(failure_words(context.tr, problem, name) for problem in context.services.thinker.failures)
+            context.shown = replace(context.shown, notes=notes)
         return later._apply_decision(context, decision)
 
     def _must_hurry(self, context: TableContext) -> bool:

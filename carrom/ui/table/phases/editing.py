@@ -8,19 +8,17 @@ import pygame
 
 from carrom.model.discs import Disc, Kind
 from carrom.model.layout import Layout, clamped_to_board, on_grid
-from carrom.model.seats import Seat
 from carrom.model.units import Point, Second
 from carrom.physics.film import Pose
-from carrom.play.practice import arrange_match, may_strike, room_for, spare_disc
-from carrom.rules.state import ToStrike
+from carrom.play.practice import Practice, arrange_match, may_strike, room_for, spare_disc
 from carrom.ui.draw.marks import draw_halo
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, KeyUp, PointerButton, PointerDown, PointerMove, PointerUp
 from carrom.ui.input.steering import HeldKey, carry_on, carrying_key, move_by_key, release_key
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
+from carrom.ui.table.commands import AimAgain, between_strokes
 from carrom.ui.table.context import TableContext
-from carrom.ui.table.phases.phase import WaitingPhase
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
@@ -30,18 +28,13 @@ _NEXT = {Kind.WHITE: Kind.BLACK, Kind.BLACK: Kind.QUEEN, Kind.QUEEN: Kind.WHITE}
 _MIDDLE = Point(0.0, 0.0)
 
 
-def practice_striker(context: TableContext) -> Seat:
-    """Who strikes when the board is arranged."""
-    expects, practice = context.match.expects, context.play.practice
-    assert practice is not None
-    return expects.seat if isinstance(expects, ToStrike) and not practice.stays else practice.seat
-
-
 @dataclass(frozen=True, slots=True)
-class Editing(WaitingPhase):
+class Editing(Phase):
     """The hand is at `at`, a place on the board; `disc` is in it, taken from where it lay or a new one; `dragged` while the
-    pointer has it. `kind` is what a press on the bare board puts down; `keyed` that keys move the hand."""
+    pointer has it. `kind` is what a press on the bare board puts down; `keyed` that keys move the hand. `aim_again` lays a
+    stroke out in its player's hand."""
 
+    aim_again: AimAgain
     at: Point = _MIDDLE
     disc: Disc | None = None
     dragged: bool = False
@@ -50,24 +43,24 @@ class Editing(WaitingPhase):
     held: tuple[HeldKey, ...] = ()
 
     @property
-    def escape_undoes(self) -> bool:
+    def is_arranging(self) -> bool:
         return True
 
     @property
     def in_hand(self) -> bool:
         return self.disc is not None
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        tr = context.tr
         return (
-            PhaseOffer("kind", context.tr(f"edit.kind_{self.kind}"), Icon.MORE),
-            PhaseOffer("done", context.tr("edit.done"), Icon.DONE),
+            button(CommandName.KIND, tr(f"edit.kind_{self.kind}"), Icon.MORE, lambda: self._next_kind(context)),
+            button(CommandName.DONE, tr("edit.done"), Icon.DONE, lambda: self._done(context), ("escape", "p")),
+            *between_strokes(context, self, self.aim_again),
         )
 
-    def choose_offer(self, context: TableContext, name: str) -> "Editing | None":
-        if name == "kind":
-            context.mark_read()
-            return replace(self, kind=_NEXT[self.kind])
-        return self._done(context)
+    def _next_kind(self, context: TableContext) -> "Editing":
+        context.mark_read()
+        return replace(self, kind=_NEXT[self.kind])
 
     def handle(self, context: TableContext, intent: Intent) -> "Editing | None":
         match intent:
@@ -81,9 +74,9 @@ class Editing(WaitingPhase):
                 return self._let_go() if self.in_hand else replace(self, at=self._under(context, x, y))._remove(context)
             case FocusLost():
                 return self._let_go()
-            case KeyDown(key="escape") if self.in_hand:
+            case KeyDown(key="escape"):
                 return self._let_go()
-            case KeyDown(key="escape" | "p"):
+            case KeyDown(key="p"):
                 return self._done(context)
             case KeyDown(key="return" | "space"):
                 return self._put(context) if self.in_hand else self._pick_up(context, self.at)
@@ -93,7 +86,7 @@ class Editing(WaitingPhase):
                 return replace(self, kind=_KINDS[key])._new(context, keyed=True)
             case KeyDown(key, mods) if (pressed := carrying_key(key, mods, self.held)) is not None:
                 context.unfocus_buttons()
-                at = move_by_key(self.at, practice_striker(context), pressed, pressed.amount(0.0))
+                at = move_by_key(self.at, _practice(context).striker, pressed, pressed.amount(0.0))
                 return replace(self, at=_inside(context, at), keyed=True, held=(*self.held, pressed))
             case KeyUp(key):
                 return replace(self, held=release_key(self.held, key))
@@ -118,7 +111,7 @@ class Editing(WaitingPhase):
         """Another disc of the kind in hand, if there is one."""
         disc = spare_disc(self.kind, context.match.layout)
         if disc is None:
-            context.show_message(Message(Tone.PLAIN, context.tr(f"edit.none_{self.kind}")))
+            context.say(Message(Tone.PLAIN, context.tr(f"edit.none_{self.kind}")))
             return replace(self, disc=None, dragged=False)
         context.mark_read()
         return replace(self, disc=disc, dragged=dragged, keyed=keyed)
@@ -127,7 +120,7 @@ class Editing(WaitingPhase):
         return replace(self, at=self._under(context, x, y))
 
     def _under(self, context: TableContext, x: float, y: float) -> Point:
-        return on_grid(context.view.viewport(context.turn).to_board((x, y)))
+        return on_grid(context.view.viewport(context.shown.turn).to_board((x, y)))
 
     def _let_go(self) -> "Editing":
         """The disc goes back to where it was."""
@@ -159,12 +152,12 @@ class Editing(WaitingPhase):
         return self._let_go()
 
     def _arrange(self, context: TableContext, layout: Layout) -> None:
-        context.arrange(arrange_match(context.match, layout, practice_striker(context)))
+        context.arrange(arrange_match(context.match, layout, _practice(context).striker))
 
     def _done(self, context: TableContext) -> "Editing | None":
-        seat = practice_striker(context)
+        seat = _practice(context).striker
         if not may_strike(context.match, context.match.layout, seat):
-            context.show_message(Message(Tone.FOUL, context.tr("edit.blocked")))
+            context.say(Message(Tone.FOUL, context.tr("edit.blocked")))
             return self._let_go()
         context.mark_read()
         context.arrange(arrange_match(context.match, context.match.layout, seat))
@@ -173,7 +166,7 @@ class Editing(WaitingPhase):
     def update(self, context: TableContext, dt: Second) -> "Editing":
         if not self.held:
             return self
-        held, at = carry_on(self.held, self.at, practice_striker(context), dt)
+        held, at = carry_on(self.held, self.at, _practice(context).striker, dt)
         return replace(self, held=held, at=_inside(context, at))
 
     def quiet(self, context: TableContext) -> Second:
@@ -189,7 +182,7 @@ class Editing(WaitingPhase):
         at = None if self._outside(context) else self._place(context)
         draw_halo(canvas, viewport, at or self.at, radius, Palette.FORBIDDEN if at is None else Palette.ACCENT)
         shown = at or self.at
-        pose = Pose(shown.x, shown.y, context.angle(self.disc))
+        pose = Pose(shown.x, shown.y, context.shown.angle(self.disc))
         forbidden = frozenset({self.disc}) if at is None else frozenset[Disc]()
         context.view.draw_discs(canvas, viewport, ((self.disc, pose),), forbidden)
 
@@ -198,6 +191,22 @@ class Editing(WaitingPhase):
 
     def prompts(self, context: TableContext) -> tuple[Message, ...]:
         return tuple(_asked(context, asked) for asked in ("hand", "title"))
+
+    def keys_line(self, context: TableContext) -> str:
+        return context.tr("edit.keys")
+
+
+def _practice(context: TableContext) -> Practice:
+    assert context.play.practice is not None
+    return context.play.practice
+
+
+def edit_board(context: TableContext, aim_again: AimAgain, shown: Shown) -> tuple[Command, ...]:
+    """At the practice table: the board may be arranged."""
+    if context.play.practice is None:
+        return ()
+    label = context.tr("practice.edit")
+    return (Command(CommandName.EDIT, lambda: Editing(aim_again), ("p",), label, Icon.BOARD, shown),)
 
 
 def _asked(context: TableContext, name: str) -> Message:

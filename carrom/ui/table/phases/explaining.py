@@ -1,6 +1,7 @@
 """What a bot meant by its last stroke, drawn where the discs lay before it; a key goes back to what was going on."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -11,14 +12,14 @@ from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.state.hints import ExplainedStroke
 from carrom.ui.table.context import TableContext
-from carrom.ui.table.phases.phase import Phase, StillPhase, release_held
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button, release_held
+from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, explanation
 
 
 @dataclass(frozen=True, slots=True)
-class Explaining(StillPhase):
+class Explaining(Phase):
     """`which` idea stands out: the one that was played, or one that was rejected; `back` is what the table was doing."""
 
     bot_stroke: ExplainedStroke
@@ -33,28 +34,25 @@ class Explaining(StillPhase):
         return Explaining(replace(meant, why=why), release_held(context, back))
 
     @property
-    def escape_undoes(self) -> bool:
-        return True
-
-    @property
     def timed(self) -> bool:
         return self.back.timed and not self.back.by_bot
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        back = PhaseOffer("back", context.tr("explain.back"), Icon.BACK)
-        return (PhaseOffer("next", context.tr("explain.next"), Icon.NEXT), back) if self.bot_stroke.why.rejected else (back,)
-
-    def choose_offer(self, context: TableContext, name: str) -> Phase:
-        return self._other(1) if name == "next" else self.back
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        tr = context.tr
+        on = button(CommandName.NEXT, tr("explain.next"), Icon.NEXT, lambda: self._other(1), ("right",))
+        keys = ("e", "escape", "return", "space")
+        back = button(CommandName.BACK, tr("explain.back"), Icon.BACK, lambda: self.back, keys)
+        replay = instant_replay(context, self) if self.timed else ()
+        return (*((on,) if self.bot_stroke.why.rejected else ()), back, *replay)
 
     def _other(self, step: int) -> "Explaining":
         return replace(self, which=(self.which + step) % (1 + len(self.bot_stroke.why.rejected)))
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:
         match intent:
-            case KeyDown(key="left" | "right" as key):
-                return self._other(1 if key == "right" else -1)
-            case KeyDown(key="e" | "escape" | "return" | "space") | PointerDown(button=PointerButton.SECONDARY):
+            case KeyDown(key="left"):
+                return self._other(-1)
+            case PointerDown(button=PointerButton.SECONDARY):
                 return self.back
         return self
 
@@ -78,4 +76,19 @@ class Explaining(StillPhase):
     def _explained(self, context: TableContext, which: int) -> Message:
         meant = self.bot_stroke
         player = context.play.narrator.name(meant.stroke.seat, meant.before)
-        return explanation(context.tr, meant.why, which, meant.stroke, player, context.turn)
+        return explanation(context.tr, meant.why, which, meant.stroke, player, context.shown.turn)
+
+    def keys_line(self, context: TableContext) -> str:
+        return context.tr("explain.keys")
+
+
+def explain(context: TableContext, phase: Phase) -> tuple[Command, ...]:
+    """Why a bot played its last stroke may be asked, as long as that stands; by a button under its ruling at the stroke."""
+    stroke, session = context.services.hints.bot_stroke, context.play.session
+    if stroke is None or not stroke.stands(session):
+        return ()
+    is_fresh = phase.is_at_stroke and context.shown.banner_on_show is not None and stroke.is_last(session)
+    shown = Shown.BUTTON if is_fresh else Shown.NOWHERE
+    label = context.tr("aside.explain")
+    action = partial(Explaining.of, context, stroke, phase)
+    return (Command(CommandName.EXPLAIN, action, ("e",), label, Icon.SEARCH, shown),)

@@ -1,6 +1,7 @@
 """A lesson of the first game: its stroke is aimed as ever, with what is to be done in words; then what came of it is told."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
@@ -10,15 +11,13 @@ from carrom.physics.power import Span
 from carrom.ui.draw.discs import striker_on_base
 from carrom.ui.draw.guide import draw_ring
 from carrom.ui.input.aiming import Stage
-from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.input.intents import Intent, PointerButton, PointerDown
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.state.lessons import LESSONS, PUPIL, Lesson, lesson_play
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
-from carrom.ui.table.phases.moving import Moving
-from carrom.ui.table.phases.phase import Phase, StillPhase
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
 from carrom.ui.table.phases.waiting import Asking
-from carrom.ui.table.view import PhaseOffer
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
@@ -71,7 +70,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Learning:
+class Learning(Phase):
     """The pupil has the striker in hand; all but the words and the mark is the usual aiming's."""
 
     course: Course
@@ -82,18 +81,6 @@ class Learning:
         return self.aiming.in_hand
 
     @property
-    def escape_undoes(self) -> bool:
-        return self.aiming.escape_undoes
-
-    @property
-    def timed(self) -> bool:
-        return False
-
-    @property
-    def by_bot(self) -> bool:
-        return False
-
-    @property
     def power(self) -> MmPerS:
         return self.aiming.power
 
@@ -101,15 +88,18 @@ class Learning:
     def power_window(self) -> tuple[Span, ...]:
         return self.aiming.power_window
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("skip", context.tr("lesson.skip"), Icon.NEXT),)
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        on = button(CommandName.SKIP, context.tr("lesson.skip"), Icon.NEXT, lambda: self.course.set_up(context, 1))
+        return on, *(replace(drop, action=partial(self._run, drop)) for drop in self.aiming.drop_aim(context))
 
-    def choose_offer(self, context: TableContext, name: str) -> Phase:
-        return self.course.set_up(context, 1)
+    def _run(self, command: Command) -> Phase | None:
+        return self._with(command.action())
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:
-        following = self.aiming.handle(context, intent)
-        return following if isinstance(following, Moving) else replace(self, aiming=following)
+        return self._with(self.aiming.handle(context, intent)) or self
+
+    def _with(self, following: Phase | None) -> Phase | None:
+        return replace(self, aiming=following) if isinstance(following, Aiming) else following
 
     def update(self, context: TableContext, dt: Second) -> Phase:
         later = replace(self, aiming=self.aiming.update(context, dt))
@@ -128,7 +118,7 @@ class Learning:
 
     def prompt(self, context: TableContext) -> Message:
         if self.in_hand or self.aiming.refusal(context) is not None:
-            return self.aiming.prompt(context)
+            return self.aiming.asked(context)
         return self.course.prompt(context, self.course.lesson)
 
     def prompts(self, context: TableContext) -> tuple[Message, ...]:
@@ -136,7 +126,7 @@ class Learning:
 
 
 @dataclass(frozen=True, slots=True)
-class LessonResult(StillPhase):
+class LessonResult(Phase):
     """What happened, by which law, and whether it was what was asked for: on to the next lesson, or the same once more. A
     striker that was only to be laid still lies where it is, at `striker_at`.
     """
@@ -145,18 +135,16 @@ class LessonResult(StillPhase):
     done: bool
     striker_at: Um | None = None
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        again = PhaseOffer("again", context.tr("lesson.again"), Icon.AGAIN)
-        on = PhaseOffer("next", context.tr("lesson.next" if self.done else "lesson.skip"), Icon.NEXT)
-        return again, on
-
-    def choose_offer(self, context: TableContext, name: str) -> Phase:
-        return self.course.set_up(context, 1 if name == "next" else 0)
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        tr, keys, on = context.tr, ("return", "space"), "lesson.next" if self.done else "lesson.skip"
+        again, onward = partial(self.course.set_up, context), partial(self.course.set_up, context, 1)
+        return (
+            button(CommandName.AGAIN, tr("lesson.again"), Icon.AGAIN, again, () if self.done else keys),
+            button(CommandName.NEXT, tr(on), Icon.NEXT, onward, keys if self.done else ()),
+        )
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:
         match intent:
-            case KeyDown(key="return" | "space"):
-                return self.course.set_up(context, int(self.done))
             case PointerDown(x, y, PointerButton.PRIMARY) if context.view.on_board(x, y):
                 return self.course.set_up(context, int(self.done))
         return self

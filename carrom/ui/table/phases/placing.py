@@ -20,16 +20,18 @@ from carrom.ui.input.steering import HeldKey, carry_on, carrying_key, move_by_ke
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.table.context import TableContext
+from carrom.ui.table.phases.aiming import between_strokes
+from carrom.ui.table.phases.explaining import explain
 from carrom.ui.table.phases.moving import Announcing, play_action
-from carrom.ui.table.phases.phase import WaitingPhase
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
+from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
 
 
 @dataclass(frozen=True, slots=True)
-class Placing(WaitingPhase):
+class Placing(Phase):
     """The disc is held over `at`, a place on the board; `dragged` while the pointer has it."""
 
     seat: Seat
@@ -54,14 +56,18 @@ class Placing(WaitingPhase):
         """Why the disc may not be put down here."""
         return context.refusal(self.action)
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        waive = PhaseOffer("waive", context.tr("table.waive"), Icon.NEXT)
-        itself = PhaseOffer("by_itself", context.tr("table.by_itself"), Icon.PLAY)
-        return (itself, waive) if context.refusal(Choice(self.seat, "waive")) is None else (itself,)
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        waiving = Choice(self.seat, "waive")
+        waive = button(CommandName.WAIVE, context.tr("table.waive"), Icon.NEXT, lambda: play_action(context, waiving))
+        return (
+            button(CommandName.BY_ITSELF, context.tr("table.by_itself"), Icon.PLAY, lambda: self._put_first(context)),
+            *((waive,) if context.refusal(waiving) is None else ()),
+            *explain(context, self),
+            *instant_replay(context, self),
+            *between_strokes(context, self),
+        )
 
-    def choose_offer(self, context: TableContext, name: str) -> Announcing:
-        if name == "waive":
-            return play_action(context, Choice(self.seat, "waive"))
+    def _put_first(self, context: TableContext) -> Announcing:
         return play_action(context, replace(self.action, at=first_spot(context.match, self.seat, self.disc)))
 
     def handle(self, context: TableContext, intent: Intent) -> "Placing | Announcing":
@@ -87,7 +93,7 @@ class Placing(WaitingPhase):
         return self
 
     def _move(self, context: TableContext, x: float, y: float, dragged: bool) -> "Placing":
-        place = context.view.viewport(context.turn).to_board((x, y))
+        place = context.view.viewport(context.shown.turn).to_board((x, y))
         reach = context.match.equipment.board.half - context.match.equipment.radius(self.disc)
         at = on_grid(clamped_to_board(place, reach))
         if is_bound_to_centre(context.match, self.disc):  # it stays at the centre, and the hand chooses on which side
@@ -126,7 +132,7 @@ class Placing(WaitingPhase):
         context.draw_resting(canvas, viewport)
         forbidden = self.refusal(context) is not None
         draw_halo(canvas, viewport, self.at, equipment.radius(self.disc), Palette.FORBIDDEN if forbidden else Palette.ACCENT)
-        pose = Pose(self.at.x, self.at.y, context.angle(self.disc))
+        pose = Pose(self.at.x, self.at.y, context.shown.angle(self.disc))
         context.view.draw_discs(canvas, viewport, ((self.disc, pose),), frozenset({self.disc}) if forbidden else frozenset())
 
     def prompt(self, context: TableContext) -> Message:

@@ -10,8 +10,7 @@ from carrom.ui.input.intents import FocusLost, Intent, KeyDown, PointerButton, P
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.sounds.planning import total_speed
 from carrom.ui.table.context import TableContext
-from carrom.ui.table.phases.phase import Phase, WaitingPhase, release_held
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button, release_held
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
@@ -22,7 +21,7 @@ _SLOWER = ("-", "down", "kp_minus")
 
 
 @dataclass(frozen=True, slots=True)
-class Replaying(WaitingPhase):
+class Replaying(Phase):
     """`time` is the board's since the flick; `back` is what the table was doing."""
 
     shot: FilmedStroke
@@ -34,12 +33,9 @@ class Replaying(WaitingPhase):
     def of(context: TableContext, shot: FilmedStroke, back: Phase) -> "Replaying":
         """The shot from its beginning."""
         context.mark_read()
-        context.sound.begin(context.match.equipment, turn=context.turn, flicked=shot.stroke.speed)
+        sound, turn = context.services.sound, context.shown.turn
+        sound.begin(context.match.equipment, turn=turn, flicked=shot.stroke.speed)
         return Replaying(shot, release_held(context, back))
-
-    @property
-    def escape_undoes(self) -> bool:
-        return True
 
     @property
     def timed(self) -> bool:
@@ -49,11 +45,12 @@ class Replaying(WaitingPhase):
     def power(self) -> MmPerS:
         return self.shot.stroke.speed
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("skip", context.tr("table.skip"), Icon.NEXT),)
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        again = Command(CommandName.REPLAY, lambda: Replaying.of(context, self.shot, self.back), ("r",))
+        return button(CommandName.SKIP, context.tr("table.skip"), Icon.NEXT, lambda: self._skip(context), ("escape",)), again
 
-    def choose_offer(self, context: TableContext, name: str) -> Phase:
-        context.sound.silence()
+    def _skip(self, context: TableContext) -> Phase:
+        context.services.sound.silence()
         return self.back
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:
@@ -61,16 +58,14 @@ class Replaying(WaitingPhase):
             case KeyDown(key) if key in _FASTER or key in _SLOWER:
                 step = PACES.index(self.pace) + (1 if key in _FASTER else -1)
                 return replace(self, pace=PACES[min(max(step, 0), len(PACES) - 1)])
-            case KeyDown(key="r"):
-                return Replaying.of(context, self.shot, self.back)
             case KeyDown() | FocusLost() | PointerDown(button=PointerButton.PRIMARY):
-                return self.choose_offer(context, "skip")
+                return self._skip(context)
         return self
 
     def update(self, context: TableContext, dt: Second) -> Phase:
         film, time = self.shot.film, self.time + dt * self.pace
         gliding = total_speed(film.at(self.time), film.at(time), time - self.time) if time > self.time else 0.0
-        context.sound.follow(time, film.touches, film.falls, gliding=gliding, pace=self.pace)
+        context.services.sound.follow(time, film.touches, film.falls, gliding=gliding, pace=self.pace)
         return self.back if time > film.duration + _LAST_LOOK * self.pace else replace(self, time=time)
 
     def quiet(self, context: TableContext) -> Second:
@@ -82,3 +77,11 @@ class Replaying(WaitingPhase):
     def prompt(self, context: TableContext) -> Message:
         words = context.tr("prompt.replay", player=context.name(self.shot.stroke.seat))
         return Message(Tone.PLAIN, words, (context.tr("prompt.replay_sub", pace=f"{self.pace:g}"),))
+
+
+def instant_replay(context: TableContext, phase: Phase) -> tuple[Command, ...]:
+    """The last stroke may be seen once more."""
+    shot = context.shown.last_stroke
+    if shot is None or phase.in_hand:
+        return ()
+    return (Command(CommandName.REPLAY, lambda: Replaying.of(context, shot, phase), ("r",), shown=Shown.MENU),)

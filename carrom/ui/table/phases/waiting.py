@@ -7,23 +7,26 @@ from carrom.model.stroke import Choice
 from carrom.model.units import Second
 from carrom.play.practice import opening_ring
 from carrom.rules.state import GameOver, MatchOver, ToChoose
-from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
+from carrom.ui.input.intents import Intent, PointerButton, PointerDown
 from carrom.ui.table.context import TableContext
-from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
-from carrom.ui.table.phases.phase import StillPhase, WaitingPhase
-from carrom.ui.table.view import PhaseOffer
+from carrom.ui.table.phases.aiming import Aiming, aim_again, between_strokes, ready_to_aim
+from carrom.ui.table.phases.editing import edit_board
+from carrom.ui.table.phases.explaining import explain
+from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
+from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
 
 @dataclass(frozen=True, slots=True)
-class Asking(StillPhase):
+class Asking(Phase):
     """A board, game or match is over, or a player has to choose; or what is asked has its own words to `tr`."""
 
     says: Message | None = None
 
-    def handle(self, context: TableContext, intent: Intent) -> "Asking":
-        return self
+    @property
+    def is_answered_above(self) -> bool:
+        return True
 
     def quiet(self, context: TableContext) -> Second:
         return 0.0
@@ -49,25 +52,21 @@ def over_words(context: TableContext) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(StillPhase):
-    """Enter lays the ring anew."""
+class Ended(Phase):
+    """A board of practice is over."""
 
     @property
     def timed(self) -> bool:
         return True
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("ring", context.tr("practice.ring_short"), Icon.AGAIN),)
-
-    def choose_offer(self, context: TableContext, name: str) -> None:
-        restore_ring(context)
-
-    def handle(self, context: TableContext, intent: Intent) -> "Ended | None":
-        match intent:
-            case KeyDown(key="return" | "space"):
-                restore_ring(context)
-                return None
-        return self
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        label, keys = context.tr("practice.ring_short"), ("return", "space")
+        return (
+            button(CommandName.RING, label, Icon.AGAIN, lambda: restore_ring(context), keys),
+            *instant_replay(context, self),
+            *between_strokes(context, self),
+            *edit_board(context, aim_again, Shown.NOWHERE),
+        )
 
     def prompt(self, context: TableContext) -> Message:
         return Message(Tone.PLAIN, context.tr("practice.ended"), (context.tr("practice.ended_sub"),))
@@ -81,14 +80,22 @@ def restore_ring(context: TableContext) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class HandingOver(StillPhase):
+class HandingOver(Phase):
     """Two people share one machine, and this seat's is next."""
 
     seat: Seat
 
+    @property
+    def covers_board(self) -> bool:
+        return True
+
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        there = Command(CommandName.NEXT, lambda: ready_to_aim(context, self.seat), ("return", "space"))
+        return (there, *explain(context, self), *between_strokes(context, self))
+
     def handle(self, context: TableContext, intent: Intent) -> "HandingOver | Aiming":
         match intent:
-            case KeyDown(key="return" | "space") | PointerDown(button=PointerButton.PRIMARY):
+            case PointerDown(button=PointerButton.PRIMARY):
                 return ready_to_aim(context, self.seat)
         return self
 
@@ -101,22 +108,14 @@ LOOK: Second = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class LookingOn(WaitingPhase):
+class LookingOn(Phase):
     """A board or a game is over, and nobody is there to say so."""
 
     elapsed: Second = 0.0
 
-    def offers(self, context: TableContext) -> tuple[PhaseOffer, ...]:
-        return (PhaseOffer("next", context.tr("result.next"), Icon.NEXT),)
-
-    def choose_offer(self, context: TableContext, name: str) -> None:
-        self._go_on(context)
-
-    def handle(self, context: TableContext, intent: Intent) -> "LookingOn | None":
-        if intent not in (KeyDown("return"), KeyDown("space")):
-            return self
-        self._go_on(context)
-        return None
+    def commands(self, context: TableContext) -> tuple[Command, ...]:
+        label, keys = context.tr("result.next"), ("return", "space")
+        return (button(CommandName.NEXT, label, Icon.NEXT, lambda: self._go_on(context), keys),)
 
     def update(self, context: TableContext, dt: Second) -> "LookingOn | None":
         later = replace(self, elapsed=self.elapsed + dt)
