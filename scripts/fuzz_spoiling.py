@@ -8,7 +8,7 @@ from carrom.bots.levels import LEVELS
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.seats import Seat
-from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES
+from carrom.model.stroke import Frame, PocketBack
 from carrom.play.preferences import GUIDES, HANDS, PERSON
 from carrom.rules.notices import ANSWERS, NoticeCode
 from carrom.rules.ruleset import PRESETS
@@ -105,8 +105,8 @@ GAMES_WORDS = (
     *Kind,
     *map(str, (*MEN_AND_QUEEN, STRIKER)),
     *POCKET_NAMES,
-    *FRAME_NAMES,
-    *POCKET_BACK_NAMES,
+    *Frame,
+    *PocketBack,
     *ANSWERS,
     *(answer for answers in ANSWERS.values() for answer in answers),
     *get_args(NoticeCode),

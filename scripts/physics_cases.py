@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment, standard_equipment
+from carrom.model.stroke import Frame
 from carrom.model.units import Mm, Point
 from carrom.physics.film import row_at
 from carrom.physics.friction import exact, factors
@@ -541,7 +542,7 @@ def frozen_on_frame() -> Readings:
     after = states(run)
     touches = [touch.b for touch in run.touches()]
     yield Reading("contacts", 6, len(touches), 0)
-    yield Reading("with the frame", 3, touches.count("frame E"), 0)
+    yield Reading("with the frame", 3, touches.count(Frame.E), 0)
     yield Reading("striker, m/s", -0.925481, after["striker"].velocity.x / 1000, 1e-6)
     yield Reading("man, m/s", -0.027222, after["white 1"].velocity.x / 1000, 1e-6)
 

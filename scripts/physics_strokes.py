@@ -272,7 +272,7 @@ def _digest(simulation: Simulation) -> str:
         [(str(disc), tuple(at)) for disc, at in result.layout.discs],
         [(str(trace.disc), trace.rows, trace.gone) for trace in film.traces],
         [(str(fall.disc), fall.pocket, fall.time) for fall in film.falls],
-        [(touch.a, touch.b, touch.time, touch.impulse) for touch in film.touches],
+        [(str(touch.a), str(touch.b), touch.time, touch.impulse) for touch in film.touches],
         (result.duration, result.front_line_crossed),
     )
     return hashlib.sha256(repr(numbers).encode()).hexdigest()[:16]

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from carrom.bots.bot import DiscPath, Idea, Pot, Why
-from carrom.model.discs import STRIKER
+from carrom.model.discs import STRIKER, Disc
 from carrom.model.stroke import Touch
 from carrom.model.units import Point, Second
 from carrom.physics.film import Trace, pose
@@ -24,25 +24,25 @@ def illustrate_idea(idea: Idea, match: MatchState) -> Idea:
     pots = tuple(Pot(fall.disc, fall.pocket) for fall in result.pocketed if fall.disc != STRIKER)
     falls = {fall.disc: fall.time for fall in result.pocketed if fall.disc == idea.disc or idea.disc is None}
     falls.pop(STRIKER, None)
-    ends = {str(disc): time for disc, time in falls.items()} or {str(STRIKER): film.duration}
-    parts = _parts(ends, {str(trace.disc) for trace in film.traces}, film.touches)
-    ways = [_path(trace, parts[str(trace.disc)], film.touches) for trace in film.traces if str(trace.disc) in parts]
+    ends = falls or {STRIKER: film.duration}
+    parts = _parts(ends, film.touches)
+    ways = [_path(trace, parts[trace.disc], film.touches) for trace in film.traces if trace.disc in parts]
     return replace(idea, pots=pots, ways=tuple(ways))
 
 
-def _parts(ends: dict[str, Second], discs: set[str], touches: tuple[Touch, ...]) -> dict[str, Second]:
+def _parts(ends: dict[Disc, Second], touches: tuple[Touch, ...]) -> dict[Disc, Second]:
     """The discs whose touch brought these there, with those themselves, each with the time when its part was over."""
     parts = dict(ends)
     for touch in reversed(touches):
-        for one, other in ((touch.a, touch.b), (touch.b, touch.a)):
-            if other in discs and touch.time <= parts.get(one, -1.0):
-                parts.setdefault(other, touch.time)
+        if isinstance(touch.b, Disc):
+            for one, other in ((touch.a, touch.b), (touch.b, touch.a)):
+                if touch.time <= parts.get(one, -1.0):
+                    parts.setdefault(other, touch.time)
     return parts
 
 
 def _path(trace: Trace, end: Second, touches: tuple[Touch, ...]) -> DiscPath:
     """From touch to touch a disc runs straight."""
-    name = str(trace.disc)
-    turns = (touch.time for touch in touches if name in (touch.a, touch.b) and touch.time < end)
+    turns = (touch.time for touch in touches if trace.disc in (touch.a, touch.b) and touch.time < end)
     points = [Point(at.x, at.y) for at in (pose(trace.rows, time) for time in (0.0, *turns, end))]
     return DiscPath(trace.disc, tuple(dict.fromkeys(points)))

@@ -73,7 +73,7 @@ def experiment_outcome(experiment: "Experiment") -> "Json":
         for state in run.states()
     ]
     pocketed: list[Json] = [{"disc": str(fall.disc), "pocket": fall.pocket, "time": fall.time} for fall in run.falls()]
-    touches: list[Json] = [{"a": t.a, "b": t.b, "time": t.time, "impulse": t.impulse} for t in run.touches()]
+    touches: list[Json] = [{"a": str(t.a), "b": str(t.b), "time": t.time, "impulse": t.impulse} for t in run.touches()]
     return {
         "discs": discs,
         "pocketed": pocketed,

@@ -1,6 +1,7 @@
 """What a player may do, and what comes of a stroke: the actions, and the result that rules may know."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TypeAlias
 
 from carrom.model.discs import Disc
@@ -57,23 +58,45 @@ class Chance:
 
 Action: TypeAlias = Stroke | Placement | Choice | TimeUp | Chance
 
-FRAME_NAMES = ("frame E", "frame N", "frame W", "frame S")
-POCKET_BACK_NAMES = ("back NE", "back NW", "back SW", "back SE")
+
+class Frame(StrEnum):
+    """A side of the frame, anticlockwise from South's right."""
+
+    E = "frame E"
+    N = "frame N"
+    W = "frame W"
+    S = "frame S"
+
+
+class PocketBack(StrEnum):
+    """The curved frame behind a pocket, anticlockwise from South's far right."""
+
+    NE = "back NE"
+    NW = "back NW"
+    SW = "back SW"
+    SE = "back SE"
+
+
+Touchable: TypeAlias = Disc | Frame | PocketBack
 
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """One contact: `a` a disc's name, `b` a disc, `frame N`… or `back NE`…; `at` the place of contact.
+    """One contact between a disc and another, the frame or a pocket's back, the striker first; `at` the place of contact.
 
     `striker` is the striker's centre at that instant (None once it is down); `impulse` along the normal, N·s.
     """
 
-    a: str
-    b: str
+    a: Disc
+    b: Touchable
     time: Second
     at: Point
     striker: Point | None
     impulse: NewtonSecond
+
+    def partner_of(self, disc: Disc) -> Touchable | None:
+        """What this disc touched; None where it had no part in it."""
+        return self.b if self.a == disc else self.a if self.b == disc else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from carrom.model.equipment import POCKET_NAMES, Equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat, quarter_turned, to_board
-from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.stroke import Frame, PocketBack, Pocketed, Stroke, StrokeResult, Touch, Touchable
 from carrom.model.units import URAD_PER_RAD, Point, RadPerS, Second, Urad
 from carrom.physics.film import Fall, Film, Pose, Trace, pose, pose_in
 from carrom.physics.impacts import BACK, FRAME, Hit
@@ -38,6 +38,7 @@ def direction(angle: Urad) -> Point:
     return quarter_turned(Point(*sums), quarters)
 
 
+_FRAMES, _BACKS = tuple(Frame), tuple(PocketBack)
 PER_M = 1000.0
 STILL = Point(0.0, 0.0)
 
@@ -59,7 +60,6 @@ class Run:
     def __init__(self, start: Sequence[DiscState], equipment: Equipment, step: Second | None = None) -> None:
         self.discs: tuple[Disc, ...] = tuple(state.disc for state in start)
         self.motion = Motion([_start(state, equipment) for state in start], table_of(equipment, step))
-        self._names = [str(disc) for disc in self.discs]
         self._striker = next((n for n, disc in enumerate(self.discs) if disc.kind is Kind.STRIKER), None)
         self._asked = 0.0
         self._touches: list[Touch] = []
@@ -126,7 +126,7 @@ class Run:
                 x, y, _ = pose_in(rows[row], hit.time)
                 there = Point(x, y)
             at = Point(hit.x * PER_M, hit.y * PER_M)
-            self._touches.append(Touch(*self._both_names(hit), hit.time, at, there, hit.impulse))
+            self._touches.append(Touch(*self._both_of(hit), hit.time, at, there, hit.impulse))
         return tuple(self._touches)
 
     def film(self) -> Film:
@@ -138,12 +138,12 @@ class Run:
         )
         return Film(traces, self.falls(), self.touches(), self.motion.rest_time)
 
-    def _both_names(self, hit: Hit) -> tuple[str, str]:
-        first = self._names[hit.index]
+    def _both_of(self, hit: Hit) -> tuple[Disc, Touchable]:
+        first = self.discs[hit.index]
         if hit.code >= 0:
-            second = self._names[hit.code]
+            second = self.discs[hit.code]
             return (second, first) if hit.code == self._striker else (first, second)
-        return first, POCKET_BACK_NAMES[BACK - hit.code] if hit.code <= BACK else FRAME_NAMES[FRAME - hit.code]
+        return first, _BACKS[BACK - hit.code] if hit.code <= BACK else _FRAMES[FRAME - hit.code]
 
 
 def _start(state: DiscState, equipment: Equipment) -> Start:

@@ -4,14 +4,13 @@ import math
 from dataclasses import dataclass
 from enum import StrEnum
 
-from carrom.model.discs import STRIKER, Kind
+from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment
 from carrom.model.placing import striker_place
 from carrom.model.seats import Seat
-from carrom.model.stroke import FRAME_NAMES, Pocketed, Stroke, StrokeResult, TimeUp, Touch
+from carrom.model.stroke import Frame, Pocketed, Stroke, StrokeResult, TimeUp, Touch
 from carrom.model.units import Mm, Point
 from carrom.play.session import Turn
-from carrom.rules.facts import disc_of
 from carrom.rules.fouls import Fault
 from carrom.rules.notices import SLAMS, Tone, tone_of
 from carrom.rules.state import MatchState
@@ -19,7 +18,6 @@ from carrom.rules.state import MatchState
 STRAIGHT = 10.0  # degrees of cut up to which a shot is a direct one
 BESIDE: Mm = 100.0  # of a pocket's centre
 TIME_FOUL, BREAK_FOUL = "time", "break"
-_STRIKER = str(STRIKER)
 
 
 class StrokeKind(StrEnum):
@@ -95,15 +93,15 @@ def summarize_stroke(
     struck none."""
     place, distance, banked = striker_place(stroke.seat, stroke.offset, equipment), 0.0, False
     for number, touch in enumerate(result.touches):
-        other = _partner(touch, _STRIKER)
+        other = touch.partner_of(STRIKER)
         if other is None or touch.striker is None:
             continue
         distance += math.dist(place, touch.striker)
-        if other not in FRAME_NAMES and (struck := disc_of(other)) is not None:
+        if isinstance(other, Disc):
             cut = _angle(place, touch.striker, touch.at)
             fall = next((fall for fall in result.pocketed if fall.disc.kind in wanted), None)
             if fall is None:
-                indirect = _missed_kind(str(struck), result.touches[number + 1 :])
+                indirect = _missed_kind(other, result.touches[number + 1 :])
             else:
                 indirect = _potted_kind(fall, result.touches, equipment)
             plain = StrokeKind.DIRECT if cut <= STRAIGHT else StrokeKind.CUT
@@ -117,24 +115,18 @@ def _potted_kind(fall: Pocketed, touches: tuple[Touch, ...], equipment: Equipmen
     beside the pocket on their way in; that is no rebound."""
     pocket = equipment.board.pocket(fall.pocket)
     for touch in reversed(touches):
-        other = _partner(touch, str(fall.disc))
-        if other in FRAME_NAMES and math.dist(touch.at, pocket) > BESIDE:
+        other = touch.partner_of(fall.disc)
+        if isinstance(other, Frame) and math.dist(touch.at, pocket) > BESIDE:
             return StrokeKind.REBOUND
-        if other is not None and disc_of(other) is not None:
-            return None if other == _STRIKER else StrokeKind.COMBINATION
+        if isinstance(other, Disc):
+            return None if other == STRIKER else StrokeKind.COMBINATION
     return None
 
 
-def _missed_kind(struck: str, after: tuple[Touch, ...]) -> StrokeKind | None:
+def _missed_kind(struck: Disc, after: tuple[Touch, ...]) -> StrokeKind | None:
     """Whether the man that was struck went on into another one. Off a frame it may just have missed."""
-    others = (other for touch in after if (other := _partner(touch, struck)) not in (None, _STRIKER))
-    first = next(others, None)
-    return StrokeKind.COMBINATION if first is not None and disc_of(first) is not None else None
-
-
-def _partner(touch: Touch, name: str) -> str | None:
-    """What the disc of this name touched; None where it had no part in it."""
-    return touch.b if touch.a == name else touch.a if touch.b == name else None
+    others = (other for touch in after if (other := touch.partner_of(struck)) not in (None, STRIKER))
+    return StrokeKind.COMBINATION if isinstance(next(others, None), Disc) else None
 
 
 def _angle(start: Point, end: Point, contact: Point) -> float:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from carrom.model.discs import MEN, STRIKER, Disc, Kind, disc_named
+from carrom.model.discs import MEN, STRIKER, Disc, Kind
 from carrom.model.seats import Party, from_board
-from carrom.model.stroke import Stroke, StrokeResult, Touch
+from carrom.model.stroke import Stroke, StrokeResult
 from carrom.rules.state import BoardState, MatchState, MenCount, QueenIs
 from carrom.rules.switches import Ruleset
 
@@ -34,13 +34,13 @@ class StrokeFacts:
 
 def facts_of(match: MatchState, stroke: Stroke, result: StrokeResult) -> StrokeFacts:
     """The facts of a stroke that was played from this state of the match."""
-    struck = [(disc, touch) for touch in result.touches if (disc := _struck_by_striker(touch)) is not None]
+    struck = [(disc, touch) for touch in result.touches if isinstance(disc := touch.partner_of(STRIKER), Disc)]
     return StrokeFacts(
         mover=match.seating.party_of(stroke.seat),
         pocketed=tuple(fall.disc.kind for fall in result.pocketed),
         left_board=tuple(disc.kind for disc in result.left_board),
         break_attempt=not match.board.broken,
-        touched_men=any(disc_of(name) not in (None, STRIKER) for touch in result.touches for name in (touch.a, touch.b)),
+        touched_men=any(touch.a != STRIKER or isinstance(touch.b, Disc) for touch in result.touches),
         first_hit=struck[0][0].kind if struck else None,
         crossed_front_line=result.front_line_crossed is not None,
         hit_before_crossing=any(
@@ -50,21 +50,6 @@ def facts_of(match: MatchState, stroke: Stroke, result: StrokeResult) -> StrokeF
         ),
         inherited_break=stroke.seat != match.board.breaker,
     )
-
-
-def disc_of(name: str) -> Disc | None:
-    """The disc of that name, None for a frame or a pocket's back."""
-    try:
-        return disc_named(name)
-    except ValueError:
-        return None
-
-
-def _struck_by_striker(touch: Touch) -> Disc | None:
-    a, b = disc_of(touch.a), disc_of(touch.b)
-    if a == STRIKER:
-        return b
-    return a if b == STRIKER else None
 
 
 def _behind_front_line(match: MatchState, stroke: Stroke, disc: Disc) -> bool:

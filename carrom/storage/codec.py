@@ -14,12 +14,13 @@ from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, g
 
 import msgspec
 
-from carrom.model.discs import Disc, disc_named
+from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc, disc_named
 from carrom.model.equipment import Equipment
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp, Touch
+from carrom.model.stroke import Action, Chance, Choice, Frame, Placement, PocketBack, Stroke, TimeUp, Touch, Touchable
+from carrom.model.units import NewtonSecond, Point, Second
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import BadRuleset, Ruleset
-from carrom.storage.ranges import fault_of
+from carrom.storage.ranges import fault_of, touch_fault
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 T = TypeVar("T")
@@ -43,7 +44,18 @@ TAGS: Mapping[type, tuple[str, str]] = {
 
 _SHARED = frozenset({Ruleset, Equipment})  # of which most records have the same
 _REMEMBERED = 64
-_SIMPLE = frozenset({Touch})  # of which a record has most; no part of theirs is written otherwise than msgspec would
+_TOUCHABLES: Mapping[str, Touchable] = {str(one): one for one in (*MEN_AND_QUEEN, STRIKER, *Frame, *PocketBack)}
+
+
+class _TouchText(msgspec.Struct, forbid_unknown_fields=True):
+    """A touch as a file tells it; most of a record is made of these."""
+
+    a: str
+    b: str
+    time: Second
+    at: Point
+    striker: Point | None
+    impulse: NewtonSecond
 
 
 class BadValue(ValueError):
@@ -120,6 +132,9 @@ def _reader(kind: object) -> Reader:
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Disc:
         return _disc
+    if kind is Touch:
+        read_text = _dataclass_reader(_TouchText)
+        return lambda plain: _touch(cast(_TouchText, read_text(plain)))
     if kind in (bool, int, float, str):
         return _plain_reader(cast(type, kind))
     if origin in (Union, UnionType):
@@ -234,22 +249,30 @@ def _row_reader(kind: object) -> Reader:
     def read(plain: object) -> tuple[object, ...]:
         return _items((reader,) * len(_list(plain)), _list(plain))
 
-    return _swift_row_reader(kind, read) if isinstance(kind, type) and kind in _SIMPLE else read
+    return _swift_touches(read) if kind is Touch else read
 
 
-def _swift_row_reader(kind: type, slow: Callable[[object], tuple[object, ...]]) -> Reader:
+def _swift_touches(slow: Reader) -> Reader:
     """Does in one step what `slow` does part by part, which is left to say what is wrong."""
-    row, keys, check = tuple[kind, ...], len(fields(kind)), fault_of(kind)  # type: ignore[valid-type]
 
     def read(plain: object) -> object:
         try:
-            made = msgspec.convert(plain, row)
-        except (msgspec.ValidationError, UnicodeEncodeError):
+            return tuple(map(_touch, msgspec.convert(plain, tuple[_TouchText, ...])))
+        except (msgspec.ValidationError, UnicodeEncodeError, _Wrong):
             return slow(plain)
-        sound = all(len(each) == keys for each in cast(list[dict[str, object]], plain))
-        return made if sound and not (check and any(map(check, made))) else slow(plain)
 
     return read
+
+
+def _touch(text: _TouchText) -> Touch:
+    a, b = _TOUCHABLES.get(text.a), _TOUCHABLES.get(text.b)
+    if type(a) is not Disc or b is None:
+        raise _Wrong(f"{text.a!r} and {text.b!r} do not touch")
+    touch = Touch(a, b, text.time, text.at, text.striker, text.impulse)
+    wrong = touch_fault(touch)
+    if wrong is not None:
+        raise _Wrong(wrong)
+    return touch
 
 
 def _tuple_reader(kinds: tuple[object, ...]) -> Reader:

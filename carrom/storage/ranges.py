@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc
+from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import POCKET_NAMES, Equipment, equipment_from, equipment_parts
 from carrom.model.layout import Layout, canonical, on_grid
 from carrom.model.seats import Seating
-from carrom.model.stroke import FRAME_NAMES, POCKET_BACK_NAMES, Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.stroke import Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
 from carrom.play.clock import TimeUsed
 from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, MenCount
@@ -17,11 +17,10 @@ from carrom.storage.match_faults import SEATINGS, faults_of
 
 FURTHEST: Mm = 1000.0
 LONGEST: Second = 120.0
+_LASTS = f"a stroke lasts 0 to {LONGEST:g} s"
 LONGEST_WORD = 100
 LARGEST_SEED = 2**63 - 1
 MOST = 10**9  # of anything that is counted; files know no numbers without end, and sums must fit in them, too
-_DISC_NAMES = frozenset(map(str, (*MEN_AND_QUEEN, STRIKER)))
-_TOUCHABLE = _DISC_NAMES | {*FRAME_NAMES, *POCKET_BACK_NAMES}
 
 
 def fault_of(kind: object) -> Callable[[Any], str | None] | None:
@@ -43,14 +42,13 @@ def _word(word: str) -> str | None:
     return None if len(word) <= LONGEST_WORD else f"a word is at most {LONGEST_WORD} characters long"
 
 
-def _touch(touch: Touch) -> str | None:
+def touch_fault(touch: Touch) -> str | None:
+    """Why no stroke has such a touch, None when one may."""
     if not 0 <= touch.impulse < math.inf:
         return "an impulse is not below 0"
     if _point(touch.at) or (touch.striker is not None and _point(touch.striker)):
         return f"a touch lies beyond {FURTHEST:g} mm"
-    if touch.a not in _DISC_NAMES or touch.b not in _TOUCHABLE:
-        return f"{touch.a!r} and {touch.b!r} do not touch"
-    return _times((touch.time,))
+    return None if 0 <= touch.time <= LONGEST else _LASTS
 
 
 def _seating(seating: Seating) -> str | None:
@@ -119,7 +117,7 @@ def _one_of(word: str, words: Iterable[str]) -> str | None:
 
 
 def _times(times: Iterable[Second]) -> str | None:
-    return None if all(0 <= time <= LONGEST for time in times) else f"a stroke lasts 0 to {LONGEST:g} s"
+    return None if all(0 <= time <= LONGEST for time in times) else _LASTS
 
 
 def _not_negative(numbers: Iterable[int]) -> str | None:
@@ -133,7 +131,6 @@ _FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     Choice: lambda choice: _word(choice.option),
     Chance: lambda chance: _word(chance.name),
     Pocketed: lambda fall: _one_of(fall.pocket, POCKET_NAMES) or _times((fall.time,)),
-    Touch: _touch,
     StrokeResult: _result,
     Equipment: _equipment,
     Seating: _seating,

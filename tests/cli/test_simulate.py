@@ -96,7 +96,7 @@ def test_a_stroke_in_notation_is_the_stroke_of_the_game(tmp_path: Path, capsys: 
     result, _ = simulate(parse_layout(layout, standard_equipment()), parse_stroke(stroke), standard_equipment())
     assert answer["duration"] == result.duration
     assert [(t["a"], t["b"], t["time"], t["impulse"]) for t in answer["touches"]] == [
-        (t.a, t.b, t.time, t.impulse) for t in result.touches
+        (str(t.a), str(t.b), t.time, t.impulse) for t in result.touches
     ]
     resting = {str(there): at for there, at in result.layout.discs}
     for left in answer["discs"][:-1]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from carrom.model.discs import STRIKER, disc_named
+from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.physics import Film, Simulation, simulate
@@ -57,19 +57,19 @@ def test_touches_come_in_order_and_lie_between_the_discs() -> None:
     for _, film in PLAYED:
         assert [touch.time for touch in film.touches] == sorted(touch.time for touch in film.touches)
         for touch in film.touches:
-            shown = {str(disc): pose for disc, pose in film.at(touch.time)}
-            for name in (touch.a, touch.b):
-                if name in shown:
-                    assert math.dist(shown[name][:2], touch.at) == pytest.approx(EQUIPMENT.radius(disc_named(name)), abs=1e-5)
-            if "striker" in shown:
+            shown = dict(film.at(touch.time))
+            for disc in (touch.a, touch.b):
+                if isinstance(disc, Disc) and disc in shown:
+                    assert math.dist(shown[disc][:2], touch.at) == pytest.approx(EQUIPMENT.radius(disc), abs=1e-5)
+            if STRIKER in shown:
                 assert touch.striker is not None
-                assert math.dist(touch.striker, shown["striker"][:2]) < 1e-9
+                assert math.dist(touch.striker, shown[STRIKER][:2]) < 1e-9
             assert touch.impulse >= 0.0
 
 
 def test_the_striker_stands_first_in_its_touches() -> None:
     for _, film in PLAYED:
-        assert all(touch.b != "striker" for touch in film.touches)
+        assert all(touch.b != STRIKER for touch in film.touches)
 
 
 def test_an_impulse_is_the_momentum_that_changes_hands() -> None:

@@ -27,12 +27,12 @@ def test_the_preview_is_the_first_touch_of_the_stroke_as_played(seed: int) -> No
     for layout, stroke in (*breaks(seed, 10), *middles(seed, 40)):
         preview = first_contact(layout, stroke, EQUIPMENT, rebounds=100)
         result, film = simulate(layout, stroke, EQUIPMENT)
-        first = next((touch for touch in result.touches if {touch.a, touch.b} & set(map(str, dict(layout.discs)))), None)
+        first = next((touch for touch in result.touches if {touch.a, touch.b} & set(dict(layout.discs))), None)
         if preview.target is None:
-            assert first is None or first.a != str(STRIKER)
+            assert first is None or first.a != STRIKER
             continue
         assert first is not None
-        assert (first.a, first.b) == (str(STRIKER), str(preview.target))
+        assert (first.a, first.b) == (STRIKER, preview.target)
         assert preview.ghost == pytest.approx(first.striker, abs=1e-9)
         assert preview.path[0] == pytest.approx(striker_place(stroke.seat, stroke.offset, EQUIPMENT), abs=1e-9)
         assert preview.path[-1] == preview.ghost
@@ -93,7 +93,7 @@ def test_the_drawn_and_the_played_way_agree_over_the_first_hundred_millimetres_a
     for layout, stroke in (*breaks(51, 40), *middles(52, 460)):
         preview = preview_with_followup(layout, stroke, EQUIPMENT)
         result, film = simulate(layout, stroke, EQUIPMENT)
-        touched = {str(preview.target), str(STRIKER)}
+        touched = {preview.target, STRIKER}
         touch = next((touch for touch in result.touches if {touch.a, touch.b} == touched), None)
         assert (touch is None) is (preview.ghost is None)
         if touch is not None and touch.striker is not None and preview.ghost is not None:

@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from carrom.model.discs import QUEEN, WHITES, Disc, Kind
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
-from carrom.model.stroke import Choice, Pocketed, Stroke, StrokeResult, TimeUp, Touch
+from carrom.model.stroke import Choice, Frame, Pocketed, Stroke, StrokeResult, TimeUp, Touch, Touchable
 from carrom.model.units import URAD_PER_RAD, Point
 from carrom.physics.simulation import simulate
 from carrom.play.session import Turn
@@ -49,14 +49,14 @@ def test_a_stroke_of_the_engine_is_direct_or_a_cut_by_its_angle(cut: float, way:
     assert found.cut == pytest.approx(cut, abs=0.5)
 
 
-def result(*touches: tuple[str, str, Point, Point | None], fallen: tuple[Disc, ...] = ()) -> StrokeResult:
+def result(*touches: tuple[Disc, Touchable, Point, Point | None], fallen: tuple[Disc, ...] = ()) -> StrokeResult:
     """A result of these touches, told by hand, and of these discs in the north-east pocket."""
     told = tuple(Touch(a, b, n / 10, at, striker, 0.01) for n, (a, b, at, striker) in enumerate(touches))
     return StrokeResult(Layout(), tuple(Pocketed(disc, "NE", 2.0) for disc in fallen), (), told, 3.0, 0.1)
 
 
 STROKE = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
-STRUCK = ("striker", str(MAN), Point(0, 20), Point(0, 0))
+STRUCK = (STRIKER, MAN, Point(0, 20), Point(0, 0))
 FAR, NEAR = Point(300, NE.y - BESIDE - 1), Point(370, NE.y - 30)
 
 
@@ -65,15 +65,15 @@ FAR, NEAR = Point(300, NE.y - BESIDE - 1), Point(370, NE.y - 30)
     [
         (result(STRUCK, fallen=(MAN,)), StrokeKind.DIRECT),
         (result(STRUCK), StrokeKind.DIRECT),
-        (result(("striker", str(MAN), Point(15, 15), Point(0, 0))), StrokeKind.CUT),
-        (result(STRUCK, (str(MAN), "frame E", FAR, None), fallen=(MAN,)), StrokeKind.REBOUND),
-        (result(STRUCK, (str(MAN), "frame E", NEAR, None), fallen=(MAN,)), StrokeKind.DIRECT),
-        (result(("striker", "frame N", Point(0, 370), Point(0, 350)), STRUCK), StrokeKind.REBOUND),
-        (result(STRUCK, (str(MAN), str(OTHER), FAR, None), fallen=(OTHER,)), StrokeKind.COMBINATION),
-        (result(STRUCK, (str(MAN), str(OTHER), FAR, None)), StrokeKind.COMBINATION),
-        (result(STRUCK, (str(MAN), "frame E", FAR, None)), StrokeKind.DIRECT),
-        (result(STRUCK, (str(MAN), str(QUEEN), FAR, None), fallen=(QUEEN,)), StrokeKind.COMBINATION),
-        (result(STRUCK, (str(MAN), "black 1", FAR, None), fallen=(Disc(Kind.BLACK, 1),)), StrokeKind.COMBINATION),
+        (result((STRIKER, MAN, Point(15, 15), Point(0, 0))), StrokeKind.CUT),
+        (result(STRUCK, (MAN, Frame.E, FAR, None), fallen=(MAN,)), StrokeKind.REBOUND),
+        (result(STRUCK, (MAN, Frame.E, NEAR, None), fallen=(MAN,)), StrokeKind.DIRECT),
+        (result((STRIKER, Frame.N, Point(0, 370), Point(0, 350)), STRUCK), StrokeKind.REBOUND),
+        (result(STRUCK, (MAN, OTHER, FAR, None), fallen=(OTHER,)), StrokeKind.COMBINATION),
+        (result(STRUCK, (MAN, OTHER, FAR, None)), StrokeKind.COMBINATION),
+        (result(STRUCK, (MAN, Frame.E, FAR, None)), StrokeKind.DIRECT),
+        (result(STRUCK, (MAN, QUEEN, FAR, None), fallen=(QUEEN,)), StrokeKind.COMBINATION),
+        (result(STRUCK, (MAN, BLACKS[0], FAR, None), fallen=(Disc(Kind.BLACK, 1),)), StrokeKind.COMBINATION),
     ],
 )
 def test_the_way_of_a_stroke_is_told_by_its_touches(told: StrokeResult, way: StrokeKind) -> None:
@@ -83,14 +83,14 @@ def test_the_way_of_a_stroke_is_told_by_its_touches(told: StrokeResult, way: Str
 
 
 def test_the_path_to_the_man_goes_round_by_the_frame() -> None:
-    told = result(("striker", "frame N", Point(0, 370), Point(0, 350)), STRUCK)
+    told = result((STRIKER, Frame.N, Point(0, 370), Point(0, 350)), STRUCK)
     found = summarize_stroke(STROKE, told, TABLE, OWN)
     assert found is not None
     assert (found.way, found.distance) == (StrokeKind.REBOUND, 350 - START.y + 350)
 
 
 def test_a_stroke_that_struck_no_man_went_for_none() -> None:
-    assert summarize_stroke(STROKE, result(("striker", "frame N", Point(0, 370), Point(0, 350))), TABLE, OWN) is None
+    assert summarize_stroke(STROKE, result((STRIKER, Frame.N, Point(0, 370), Point(0, 350))), TABLE, OWN) is None
 
 
 def played(preset: str, told: StrokeResult, broken: bool = True) -> tuple[str, ...]:

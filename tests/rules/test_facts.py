@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Kind
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc, Kind
 from carrom.model.seats import Seat
-from carrom.model.stroke import Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.stroke import Frame, Pocketed, Stroke, StrokeResult, Touch, Touchable
 from carrom.model.units import Point
-from carrom.rules.facts import StrokeFacts, disc_of, facts_of
+from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.judge import judge
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
 from carrom.rules.state import MatchState
@@ -16,7 +16,7 @@ FRIENDLY = quick_play(ICF)
 STROKE = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
 
 
-def touch(a: str, b: str, time: float) -> Touch:
+def touch(a: Disc, b: Touchable, time: float) -> Touch:
     return Touch(a, b, time, Point(0.0, -100.0), Point(0.0, -100.0), 0.01)
 
 
@@ -24,26 +24,20 @@ def facts(match: MatchState, *touches: Touch, crossed: float | None = 0.1, fell:
     return facts_of(match, STROKE, StrokeResult(match.layout, fell, (), touches, 2.0, crossed))
 
 
-def test_frames_and_pocket_backs_are_no_discs() -> None:
-    assert disc_of("frame N") is None
-    assert disc_of("back NE") is None
-    assert disc_of("white 4") == WHITES[3]
-
-
 def test_a_break_touches_a_man_only_where_a_man_is_touched() -> None:
     match = started(FRIENDLY)
-    assert not facts(match, touch("striker", "frame N", 0.3)).touched_men
-    assert facts(match, touch("striker", "white 1", 0.3)).touched_men
-    assert facts(match, touch("white 1", "striker", 0.3)).touched_men
+    assert not facts(match, touch(STRIKER, Frame.N, 0.3)).touched_men
+    assert facts(match, touch(STRIKER, WHITES[0], 0.3)).touched_men
+    assert facts(match, touch(WHITES[0], STRIKER, 0.3)).touched_men
     assert facts(match).break_attempt
     assert not facts(broken(match)).break_attempt
 
 
 def test_the_first_disc_the_striker_strikes_is_told() -> None:
     match = started(FRIENDLY)
-    touches = (touch("striker", "frame W", 0.1), touch("black 2", "striker", 0.2), touch("striker", "queen", 0.3))
+    touches = (touch(STRIKER, Frame.W, 0.1), touch(BLACKS[1], STRIKER, 0.2), touch(STRIKER, QUEEN, 0.3))
     assert facts(match, *touches).first_hit is Kind.BLACK
-    assert facts(match, touch("white 1", "black 1", 0.2)).first_hit is None
+    assert facts(match, touch(WHITES[0], BLACKS[0], 0.2)).first_hit is None
 
 
 def test_pocketed_kinds_come_in_order_of_falling() -> None:
@@ -57,12 +51,12 @@ def test_a_man_behind_the_line_struck_before_the_striker_crossed_it_is_seen() ->
     line = match.equipment.board.front_line_y
     behind = broken(replaced(match, Point(60.0, line + 15.0)))
     ahead = broken(replaced(match, Point(60.0, line + 16.0)))
-    early, late = touch("striker", "white 1", 0.05), touch("striker", "white 1", 0.2)
+    early, late = touch(STRIKER, WHITES[0], 0.05), touch(STRIKER, WHITES[0], 0.2)
     assert facts(behind, early).hit_before_crossing
     assert facts(behind, early, crossed=None).hit_before_crossing
     assert not facts(behind, late).hit_before_crossing
     assert not facts(ahead, early).hit_before_crossing
-    assert not facts(behind, touch("white 2", "white 1", 0.05)).hit_before_crossing
+    assert not facts(behind, touch(WHITES[1], WHITES[0], 0.05)).hit_before_crossing
 
 
 def replaced(match: MatchState, at: Point) -> MatchState:

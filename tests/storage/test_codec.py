@@ -15,12 +15,12 @@ from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
 from carrom.model.seats import DOUBLES_CLOCKWISE, SINGLES, Seat, Seating
 from carrom.model.stroke import (
-    FRAME_NAMES,
-    POCKET_BACK_NAMES,
     Action,
     Chance,
     Choice,
+    Frame,
     Placement,
+    PocketBack,
     Pocketed,
     Stroke,
     StrokeResult,
@@ -49,8 +49,8 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
 )
 TOUCHES = st.builds(
     Touch,
-    st.sampled_from([str(disc) for disc in (*MEN_AND_QUEEN, STRIKER)]),
-    st.sampled_from([*FRAME_NAMES, *POCKET_BACK_NAMES, str(QUEEN)]),
+    st.sampled_from([*MEN_AND_QUEEN, STRIKER]),
+    st.sampled_from([*Frame, *PocketBack, QUEEN]),
     TIMES,
     POINTS,
     st.none() | POINTS,
@@ -148,7 +148,7 @@ def test_what_is_no_object_is_no_action(plain: object) -> None:
         action_from_plain(plain)
 
 
-TOUCH = Touch("striker", "white 1", 0.25, Point(1, 2), None, 0.1)
+TOUCH = Touch(STRIKER, WHITES[0], 0.25, Point(1, 2), None, 0.1)
 RESULT = StrokeResult(
     Layout.of({QUEEN: Point(0, 0), WHITES[1]: Point(50, 0)}),
     (Pocketed(WHITES[0], "NE", 1.0), Pocketed(STRIKER, "SW", 1.5)),

@@ -22,7 +22,7 @@ from carrom.storage.records import Record, RecordWriter, load_record, new_record
 from tests.storage.recorded import names, opening
 
 AHEAD = 1_570_796
-FIRST_TOUCH = Touch("striker", "white 4", 0.1, Point(0, -80), Point(0, -117), 0.02)
+FIRST_TOUCH = Touch(STRIKER, WHITES[3], 0.1, Point(0, -80), Point(0, -117), 0.02)
 
 
 def stroke(match: MatchState, *fallen: int, striker: bool = False) -> Turn:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 
 from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment
-from carrom.model.stroke import Touch
+from carrom.model.stroke import Frame, PocketBack, Touch
 from carrom.model.units import MmPerS, NewtonSecond, Point, Second
 from carrom.physics import Pose
 from carrom.rules.state import BoardOver, Expectation, GameOver, MatchOver
@@ -32,7 +32,6 @@ FULL_SLIDE = 9000.0  # mm/s: the sum of speeds in a hard break
 STILL = 60.0  # mm/s: what creeps is not heard
 RECORDED = 3  # variants of each contact
 _LIFTS = (0, 1, -1, 0, -1, 1, 1)  # steps of pitch: no row of touches sounds like one sample repeated
-_STRIKER_NAME = str(STRIKER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +168,11 @@ def _event_cues(plan: Plan, event: AudibleEvent) -> tuple[Cue, ...]:
 
 
 def _touch_cue(plan: Plan, touch: Touch) -> Cue | None:
-    striker = _STRIKER_NAME in (touch.a, touch.b)
+    striker = STRIKER in (touch.a, touch.b)
     pitch = 0
-    if touch.b.startswith("frame"):
+    if isinstance(touch.b, Frame):
         voice, pitch = Voice.FRAME, 0 if striker else LIGHTER
-    elif touch.b.startswith("back"):
+    elif isinstance(touch.b, PocketBack):
         voice, pitch = Voice.BACK, 0 if striker else LIGHTER
     else:
         voice = Voice.STRIKER if striker else Voice.MAN

@@ -4,9 +4,10 @@ from functools import cache
 
 import numpy as np
 
+from carrom.model.discs import WHITES, Disc
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import SINGLES, Seat
-from carrom.model.stroke import Stroke, Touch
+from carrom.model.stroke import Stroke, Touch, Touchable
 from carrom.model.units import Point
 from carrom.physics import Film, Simulation, simulate
 from carrom.rules.match import start_match
@@ -32,7 +33,7 @@ def break_film(speed: int = HARD) -> Film:
     return simulate(match.layout, break_stroke(speed), standard_equipment())[1]
 
 
-def touch(time: float, impulse: float, a: str = "white 1", b: str = "white 2", x: float = 0.0, y: float = 0.0) -> Touch:
+def touch(time: float, impulse: float, a: Disc = WHITES[0], b: Touchable = WHITES[1], x: float = 0.0, y: float = 0.0) -> Touch:
     return Touch(a, b, time, Point(x, y), None, impulse)
 
 

@@ -8,7 +8,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from carrom.model.discs import STRIKER, WHITES, Disc
 from carrom.model.equipment import standard_equipment
+from carrom.model.stroke import Frame, Touchable
 from carrom.ui.sounds.device import BUFFER
 from carrom.ui.sounds.kinds import RATE, TRAITS, Bank, Samples, Voice, Volumes, load_bank
 from carrom.ui.sounds.planning import Cue, plan_cues, slide_cue
@@ -39,8 +41,8 @@ def onset(samples: Samples, near: float) -> float | None:
 
 
 @pytest.mark.parametrize("time", [0.0, 0.0123457, 0.5, 1.9999])
-@pytest.mark.parametrize("pair", [("white 1", "white 2"), ("striker", "white 2"), ("white 1", "frame N")])
-def test_a_touch_begins_at_its_very_sample(time: float, pair: tuple[str, str]) -> None:
+@pytest.mark.parametrize("pair", [(WHITES[0], WHITES[1]), (STRIKER, WHITES[1]), (WHITES[0], Frame.N)])
+def test_a_touch_begins_at_its_very_sample(time: float, pair: tuple[Disc, Touchable]) -> None:
     sound = mix(plan_cues((touch(time, 0.04, *pair),), (), TABLE), BANK)
     first = int(np.argmax(np.abs(sound).max(axis=1) > 0.01))
     assert round(time * RATE) <= first <= round(time * RATE) + 12

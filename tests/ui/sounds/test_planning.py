@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from carrom.model.discs import QUEEN, STRIKER, WHITES, Disc
+from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Disc
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
-from carrom.model.stroke import Pocketed
+from carrom.model.stroke import Frame, PocketBack, Pocketed, Touchable
 from carrom.physics import Pose
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToStrike
 from carrom.ui.sounds.kinds import TRAITS, Group, Voice
@@ -72,7 +72,7 @@ def test_voices_are_capped_by_kind_and_in_all(speed: int) -> None:
 
 def test_what_rings_at_once_never_adds_up_to_more_than_full_scale() -> None:
     crowd = tuple(
-        touch(0.01 * k, 1.0, "striker" if k % 2 else "black 3", "frame E" if k % 3 else "white 2", x=300) for k in range(50)
+        touch(0.01 * k, 1.0, STRIKER if k % 2 else BLACKS[2], Frame.E if k % 3 else WHITES[1], x=300) for k in range(50)
     )
     cues = plan_cues(crowd, (), TABLE)
     assert len(cues) > 10
@@ -106,21 +106,21 @@ def test_loudness_grows_slower_than_impulse_and_ends_at_the_loudest() -> None:
 @pytest.mark.parametrize(
     ("a", "b", "voice"),
     [
-        ("white 1", "black 2", Voice.MAN),
-        ("queen", "black 2", Voice.MAN),
-        ("striker", "black 2", Voice.STRIKER),
-        ("black 2", "frame N", Voice.FRAME),
-        ("striker", "frame W", Voice.FRAME),
-        ("striker", "back SE", Voice.BACK),
-        ("white 9", "back NE", Voice.BACK),
+        (WHITES[0], BLACKS[1], Voice.MAN),
+        (QUEEN, BLACKS[1], Voice.MAN),
+        (STRIKER, BLACKS[1], Voice.STRIKER),
+        (BLACKS[1], Frame.N, Voice.FRAME),
+        (STRIKER, Frame.W, Voice.FRAME),
+        (STRIKER, PocketBack.SE, Voice.BACK),
+        (WHITES[8], PocketBack.NE, Voice.BACK),
     ],
 )
-def test_each_pair_has_its_own_sound(a: str, b: str, voice: Voice) -> None:
+def test_each_pair_has_its_own_sound(a: Disc, b: Touchable, voice: Voice) -> None:
     assert one(*plan_cues((touch(0.1, 0.02, a, b),), (), TABLE)).voice is voice
 
 
 def test_a_man_knocks_higher_on_the_frame_than_the_striker() -> None:
-    man, striker = (one(*plan_cues((touch(0.1, 0.09, a, "frame N"),), (), TABLE)).pitch for a in ("white 1", "striker"))
+    man, striker = (one(*plan_cues((touch(0.1, 0.09, a, Frame.N),), (), TABLE)).pitch for a in (WHITES[0], STRIKER))
     assert man > striker
 
 

@@ -47,7 +47,7 @@ def ruled(match: MatchState, *fallen: Disc, queen: QueenState | None = None) -> 
         match = replace(match, board=replace(match.board, queen=queen))
     stroke = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
     left = Layout(tuple((disc, at) for disc, at in match.layout.discs if disc not in fallen))
-    touch = Touch("striker", str(left.discs[0][0]), 0.1, Point(0, -90), Point(0, -126), 0.01)
+    touch = Touch(STRIKER, left.discs[0][0], 0.1, Point(0, -90), Point(0, -126), 0.01)
     result = StrokeResult(left, tuple(Pocketed(disc, "NE", 0.5) for disc in fallen), (), (touch,), 1.0, 0.05)
     return Turn(stroke, result, judge(match, stroke, result))
 
