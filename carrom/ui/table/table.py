@@ -274,7 +274,7 @@ class TableScene:
             tuple((command.name, command.label) for command in commands if Shown.BUTTON in command.shown),
             context.clock.decision if phase.timed else None,
             phase.power_window,
-            phase.keys_line(context),
+            phase.keys_line(context, () if phase.in_hand else commands),
             context.clock.minutes,
             phase.prompts(context),
             phase.hint_prompts(context),

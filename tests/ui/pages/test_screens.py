@@ -17,7 +17,7 @@ from carrom.ui.pages.pause import PauseScene
 from carrom.ui.pages.title import TitleScene
 from carrom.ui.scene import FOR_EVER, SceneStack
 from carrom.ui.table.decisions import GivingUpScene
-from carrom.ui.table.phases.replaying import Replaying
+from carrom.ui.table.phases.looking_back import Replaying
 from carrom.ui.table.table import TableScene
 from carrom.ui.widgets.buttons import Buttons
 from carrom.ui.widgets.screens import QuestionScene

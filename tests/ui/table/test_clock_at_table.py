@@ -24,8 +24,8 @@ from carrom.ui.state.match_in_play import begin_recorded, continue_match
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.decisions import ChoiceScene
 from carrom.ui.table.phases.bot_turn import Thinking
+from carrom.ui.table.phases.looking_back import Replaying
 from carrom.ui.table.phases.moving import Moving
-from carrom.ui.table.phases.replaying import Replaying
 from carrom.ui.table.phases.waiting import HandingOver
 from carrom.ui.table.table import TableScene
 from carrom.ui.table.view import SLIDE_SECONDS

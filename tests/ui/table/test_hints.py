@@ -26,7 +26,7 @@ from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import begin_recorded, continue_match
 from carrom.ui.table.context import BANNER_SECONDS
 from carrom.ui.table.phases.aiming import Aiming
-from carrom.ui.table.phases.explaining import Explaining
+from carrom.ui.table.phases.looking_back import Explaining
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.words import sentences

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from carrom.ui.input.intents import KeyDown, KeyUp, PointerDown
 from carrom.ui.table.phases.aiming import Aiming
-from carrom.ui.table.phases.replaying import PACES, Replaying
+from carrom.ui.table.phases.looking_back import PACES, Replaying
 from tests.ui.screens import Hand, at_table, phase, picture, press_key
 
 

@@ -46,10 +46,9 @@ from carrom.ui.state import match_in_play
 from carrom.ui.table import commands, panel
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.editing import edit_board
-from carrom.ui.table.phases.explaining import explain
+from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown
-from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.law_pages import key_words
@@ -134,13 +133,8 @@ class Aiming(Phase):
     def in_hand(self) -> bool:
         return not isinstance(self.gesture, Resting)
 
-    @property
-    def timed(self) -> bool:
-        return True
-
-    @property
-    def is_at_stroke(self) -> bool:
-        return True
+    timed = True
+    is_at_stroke = True
 
     @property
     def power(self) -> MmPerS:

@@ -21,11 +21,10 @@ from carrom.ui.input.viewport import Viewport
 from carrom.ui.state.hints import ExplainedStroke
 from carrom.ui.table.context import READING, TableContext
 from carrom.ui.table.phases.aiming import between_strokes, draw_aiming, ready_to_aim
-from carrom.ui.table.phases.explaining import explain
+from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, Moving, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button, eased
 from carrom.ui.table.phases.placing import hold_disc
-from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone, failure_words
 
@@ -51,13 +50,8 @@ class _ShownHand(Phase):
     elapsed: Second
     lasts: Second
 
-    @property
-    def timed(self) -> bool:
-        return True
-
-    @property
-    def by_bot(self) -> bool:
-        return True
+    timed = True
+    by_bot = True
 
     @abstractmethod
     def finish(self, context: TableContext) -> Phase:
@@ -198,13 +192,8 @@ class Thinking(Phase):
         context.services.thinker.begin(context.play.player(seat).kind, match, f"{match.seed}/{match.decisions}")
         return Thinking(seat)
 
-    @property
-    def timed(self) -> bool:
-        return True
-
-    @property
-    def by_bot(self) -> bool:
-        return True
+    timed = True
+    by_bot = True
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         keys = ("return", "space")

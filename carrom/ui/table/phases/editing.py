@@ -42,9 +42,7 @@ class Editing(Phase):
     keyed: bool = False
     held: tuple[HeldKey, ...] = ()
 
-    @property
-    def is_arranging(self) -> bool:
-        return True
+    is_arranging = True
 
     @property
     def in_hand(self) -> bool:
@@ -192,7 +190,7 @@ class Editing(Phase):
     def prompts(self, context: TableContext) -> tuple[Message, ...]:
         return tuple(_asked(context, asked) for asked in ("hand", "title"))
 
-    def keys_line(self, context: TableContext) -> str:
+    def keys_line(self, context: TableContext, commands: tuple[Command, ...]) -> str:
         return context.tr("edit.keys")
 
 

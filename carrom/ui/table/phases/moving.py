@@ -91,9 +91,7 @@ class Moving(Phase):
         context.services.sound.begin(context.match.equipment, turn=context.shown.turn, flicked=stroke.speed)
         return Moving(stroke, simulation)
 
-    @property
-    def is_moving(self) -> bool:
-        return True
+    is_moving = True
 
     @property
     def power(self) -> MmPerS:

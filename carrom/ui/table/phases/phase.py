@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Flag, StrEnum
+from typing import ClassVar
 
 import pygame
 
@@ -97,6 +98,19 @@ class Phase(ABC):
 
     __slots__ = ()
 
+    by_bot: ClassVar[bool] = False
+    """Whether a bot decides, so that what a person looks at meanwhile is not on its time."""
+    is_moving: ClassVar[bool] = False
+    """Whether a stroke is under way."""
+    is_at_stroke: ClassVar[bool] = False
+    """Whether a stroke that comes as a line of text may be struck."""
+    is_arranging: ClassVar[bool] = False
+    """Whether it goes on where the board is laid otherwise meanwhile."""
+    is_answered_above: ClassVar[bool] = False
+    """Whether what is asked stands on a screen over the table."""
+    covers_board: ClassVar[bool] = False
+    """Whether nobody may study the board now where a clock runs."""
+
     @property
     def in_hand(self) -> bool:
         """Whether a drag holds it: Esc, the buttons and the commands' keys are then its own."""
@@ -105,36 +119,6 @@ class Phase(ABC):
     @property
     def timed(self) -> bool:
         """Whether a player's clock runs."""
-        return False
-
-    @property
-    def by_bot(self) -> bool:
-        """Whether a bot decides, so that what a person looks at meanwhile is not on its time."""
-        return False
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether a stroke is under way."""
-        return False
-
-    @property
-    def is_at_stroke(self) -> bool:
-        """Whether a stroke that comes as a line of text may be struck."""
-        return False
-
-    @property
-    def is_arranging(self) -> bool:
-        """Whether it goes on where the board is laid otherwise meanwhile."""
-        return False
-
-    @property
-    def is_answered_above(self) -> bool:
-        """Whether what is asked stands on a screen over the table."""
-        return False
-
-    @property
-    def covers_board(self) -> bool:
-        """Whether nobody may study the board now where a clock runs."""
         return False
 
     @property
@@ -179,11 +163,10 @@ class Phase(ABC):
         """What a hint may put there, and what stands there without it; as long as any may be."""
         return ()
 
-    def keys_line(self, context: TableContext) -> str:
-        """What the keys do."""
+    def keys_line(self, context: TableContext, commands: tuple[Command, ...]) -> str:
+        """What the keys do, those of these commands among them."""
         if context.play.practice is not None:
             return context.tr("practice.keys")
-        commands = () if self.in_hand else self.commands(context)
         asked = (command.name for command in commands if command.name in (CommandName.EXPLAIN, CommandName.HINT))
         back = ("back",) if context.play.session.can_take_back else ()
         return context.tr("_".join(("table.keys", *asked, *back)))

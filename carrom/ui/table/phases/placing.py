@@ -21,10 +21,9 @@ from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.aiming import between_strokes
-from carrom.ui.table.phases.explaining import explain
+from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
-from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
@@ -44,9 +43,7 @@ class Placing(Phase):
     def in_hand(self) -> bool:
         return self.dragged
 
-    @property
-    def timed(self) -> bool:
-        return True
+    timed = True
 
     @property
     def action(self) -> Placement:

@@ -11,9 +11,8 @@ from carrom.ui.input.intents import Intent, PointerButton, PointerDown
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.aiming import Aiming, aim_again, between_strokes, ready_to_aim
 from carrom.ui.table.phases.editing import edit_board
-from carrom.ui.table.phases.explaining import explain
+from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
-from carrom.ui.table.phases.replaying import instant_replay
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
@@ -24,9 +23,7 @@ class Asking(Phase):
 
     says: Message | None = None
 
-    @property
-    def is_answered_above(self) -> bool:
-        return True
+    is_answered_above = True
 
     def quiet(self, context: TableContext) -> Second:
         return 0.0
@@ -55,9 +52,7 @@ def over_words(context: TableContext) -> str:
 class Ended(Phase):
     """A board of practice is over."""
 
-    @property
-    def timed(self) -> bool:
-        return True
+    timed = True
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         label, keys = context.tr("practice.ring_short"), ("return", "space")
@@ -85,9 +80,7 @@ class HandingOver(Phase):
 
     seat: Seat
 
-    @property
-    def covers_board(self) -> bool:
-        return True
+    covers_board = True
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         there = Command(CommandName.NEXT, lambda: ready_to_aim(context, self.seat), ("return", "space"))
