@@ -49,14 +49,12 @@ class TimeUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """What fate decided (a toss, a guessed hand, a hand's error): drawn by the session, kept by the record."""
-
-    name: str
-    value: int
+class MatchTimeUp:
+    """The time for the whole match has run out, whoever is to play; the board in play is still finished. No other chance is an
+    action: tosses and the jitter of a rack follow from the match's seed, and a hand's error is in the stroke as played."""
 
 
-Action: TypeAlias = Stroke | Placement | Choice | TimeUp | Chance
+Action: TypeAlias = Stroke | Placement | Choice | TimeUp | MatchTimeUp
 
 
 class Frame(StrEnum):

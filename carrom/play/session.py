@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
+from carrom.model.stroke import Action, MatchTimeUp, Stroke, StrokeResult
 from carrom.model.units import Second
 from carrom.physics.simulation import Simulation
 from carrom.play.clock import KEPT_EVERY, NOTHING_USED, Clock, TimeUsed, has_clock
@@ -169,5 +169,5 @@ class Session:
         self.turns = (*self.turns, turn)
         if self._on_turn is not None:
             self._on_turn(turn)
-        if not isinstance(turn.action, Chance):  # that the time of the match is over asks for no other decision
+        if not isinstance(turn.action, MatchTimeUp):  # which asks for no other decision
             self._wind_up()

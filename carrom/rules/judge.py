@@ -6,7 +6,7 @@ from carrom.model.discs import Disc
 from carrom.model.layout import Layout, on_grid
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
+from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
 from carrom.rules.citations import Finding, make_notice
 from carrom.rules.decisions import answer_question, apply_choice
@@ -65,7 +65,7 @@ def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) 
             return _ensure_striker_spot(answer_question(match, action) or apply_choice(match, action))
         case TimeUp():
             return _run_out_of_time(match, action.seat)
-        case Chance():
+        case MatchTimeUp():
             seat = match.seating.order[0]
             scored = call_time(match)
             return DecisionOutcome(scored.match, notices_for(match, scored.findings, seat))

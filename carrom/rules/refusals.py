@@ -3,7 +3,7 @@
 import math
 
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
+from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, TimeUp
 from carrom.model.units import URAD_PER_RAD, Urad
 from carrom.rules.notices import Refusal
 from carrom.rules.placing import disc_refusal, striker_refusal
@@ -20,8 +20,9 @@ def refuse(match: MatchState, action: Action) -> Refusal | None:
     """Why this action is not allowed in this state; None when it is."""
     if isinstance(match.expects, MatchOver):
         return Refusal("match_is_over", "", match.seating.order[0])
-    if isinstance(action, Chance):
-        return _chance(match, action)
+    if isinstance(action, MatchTimeUp):
+        known = match.ruleset.match_time_min > 0 and not match.game.time_is_up
+        return None if known else Refusal("not_now", "", match.seating.order[0])
     if action.seat not in match.seating.playing:
         return Refusal("nobody_sits_there", "", match.seating.order[0])
     match action:
@@ -123,9 +124,3 @@ def game_in_play(match: MatchState) -> bool:
     claiming = match.claim is not None
     several = games_needed(match.ruleset) > 1 and len(match.seating.parties_playing) == 2
     return several and (between or claiming or board_in_play(match))
-
-
-def _chance(match: MatchState, chance: Chance) -> Refusal | None:
-    """Fate has one say: the clock of the match. Tosses and jitter follow from the seed."""
-    clock = chance.name == "match_time_up" and match.ruleset.match_time_min > 0 and not match.game.time_is_up
-    return None if clock else Refusal("not_now", "", match.seating.order[0])

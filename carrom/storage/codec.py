@@ -10,13 +10,13 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc, disc_named
 from carrom.model.equipment import Equipment
-from carrom.model.stroke import Action, Chance, Choice, Frame, Placement, PocketBack, Stroke, TimeUp, Touch, Touchable
+from carrom.model.stroke import Action, Choice, Frame, MatchTimeUp, Placement, PocketBack, Stroke, TimeUp, Touch, Touchable
 from carrom.model.units import NewtonSecond, Point, Second
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
 from carrom.rules.switches import BadRuleset, Ruleset
@@ -32,7 +32,7 @@ TAGS: Mapping[type, tuple[str, str]] = {
     Placement: ("do", "placement"),
     Choice: ("do", "choice"),
     TimeUp: ("do", "time_up"),
-    Chance: ("do", "chance"),
+    MatchTimeUp: ("do", "chance"),
     ToStrike: ("expects", "stroke"),
     ToPlace: ("expects", "placing"),
     ToChoose: ("expects", "choice"),
@@ -58,6 +58,14 @@ class _TouchText(msgspec.Struct, forbid_unknown_fields=True):
     impulse: NewtonSecond
 
 
+class _MatchTimeUpText(msgspec.Struct, forbid_unknown_fields=True):
+    """How a file tells that the time of the match was over: once there were to be other chances."""
+
+    do: Literal["chance"]
+    name: Literal["match_time_up"]
+    value: int
+
+
 class BadValue(ValueError):
     """Plain data that is no such value: `where` as a path from the whole (`$.touches[3].time`), and why."""
 
@@ -80,6 +88,8 @@ def to_plain(value: object) -> Plain:
             return value
         case tuple():
             return [to_plain(part) for part in value]
+        case MatchTimeUp():
+            return {"do": "chance", "name": "match_time_up", "value": 1}
         case _ if is_dataclass(value) and not isinstance(value, type):
             plain: dict[str, Plain] = {}
             if type(value) in TAGS:
@@ -132,6 +142,8 @@ def _reader(kind: object) -> Reader:
     origin, parts = get_origin(kind), get_args(kind)
     if kind is Disc:
         return _disc
+    if kind is MatchTimeUp:
+        return _match_time_up
     if kind is Touch:
         read_text = _dataclass_reader(_TouchText)
         return lambda plain: _touch(cast(_TouchText, read_text(plain)))
@@ -150,6 +162,11 @@ def _reader(kind: object) -> Reader:
         make = cast(Callable[..., object], kind)
         return lambda plain: _check_ranges(check, make(*cast(tuple[object, ...], read_parts(plain))))
     return lambda plain: _convert(kind, plain)
+
+
+def _match_time_up(plain: object) -> MatchTimeUp:
+    _convert(_MatchTimeUpText, plain)
+    return MatchTimeUp()
 
 
 def _disc(plain: object) -> Disc:

@@ -7,7 +7,7 @@ from carrom import __version__
 from carrom.model.discs import STRIKER
 from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
-from carrom.model.stroke import Action, Chance, Stroke, StrokeResult
+from carrom.model.stroke import Action, MatchTimeUp, Stroke, StrokeResult
 from carrom.play.clock import TimeUsed
 from carrom.play.session import Turn
 from carrom.rules.judge import judge
@@ -171,7 +171,7 @@ def used_after(entry: RecordEntry, before: TimeUsed) -> TimeUsed:
         raise BadValue("$.used", "time that had been used came back")
     used = used or before
     goes_on = isinstance(entry, ResumeEntry | ThinkingEntry) or (
-        isinstance(entry, PlayedEntry) and isinstance(entry.action, Chance)
+        isinstance(entry, PlayedEntry) and isinstance(entry.action, MatchTimeUp)
     )
     return used if goes_on else replace(used, decision_ms=0)
 

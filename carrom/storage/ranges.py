@@ -9,7 +9,7 @@ from carrom.model.discs import STRIKER, Disc
 from carrom.model.equipment import POCKET_NAMES, Equipment, equipment_from, equipment_parts
 from carrom.model.layout import Layout, canonical, on_grid
 from carrom.model.seats import Seating
-from carrom.model.stroke import Chance, Choice, Pocketed, Stroke, StrokeResult, Touch
+from carrom.model.stroke import Choice, Pocketed, Stroke, StrokeResult, Touch
 from carrom.model.units import Mm, Point, Second
 from carrom.play.clock import TimeUsed
 from carrom.rules.state import BoardScore, BoardState, GameState, MatchState, MenCount
@@ -129,7 +129,6 @@ _FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     Layout: _layout,
     Stroke: _stroke,
     Choice: lambda choice: _word(choice.option),
-    Chance: lambda chance: _word(chance.name),
     Pocketed: lambda fall: _one_of(fall.pocket, POCKET_NAMES) or _times((fall.time,)),
     StrokeResult: _result,
     Equipment: _equipment,

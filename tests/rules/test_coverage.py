@@ -9,7 +9,7 @@ from typing import get_args
 
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
-from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.model.stroke import Choice, MatchTimeUp, TimeUp
 from carrom.rules.judge import Ruling, judge
 from carrom.rules.notices import NoticeCode
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
@@ -113,7 +113,7 @@ SCENES: tuple[Callable[[], Ruling], ...] = (
     lambda: option(friendly(games_in_match=3), "concede_game"),
     lambda: option(started(POINTS, 3), "concede"),
     lambda: option(started(POINTS, 3), "concede", "stop"),
-    lambda: judge(board_over(), Chance("match_time_up", 5), None),
+    lambda: judge(board_over(), MatchTimeUp(), None),
     lambda: judge(in_hand(), answer_of(in_hand()), None),
     lambda: judge(in_hand(), TimeUp(NORTH), None),
     lambda: judge(played(spread(friendly(place_by_hand=True)), W, S).match, TimeUp(NORTH), None),

@@ -8,7 +8,7 @@ from carrom.model.discs import Kind
 from carrom.model.layout import Layout
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
-from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.model.stroke import Choice, MatchTimeUp, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
@@ -344,9 +344,9 @@ def test_time_up_at_the_break_passes_the_break_on() -> None:
 
 def test_when_the_time_of_the_match_is_up_the_board_in_play_is_the_last() -> None:
     rules = with_switches(FRIENDLY, {"match_time_min": 30})
-    called = judge(nearly_won(started(rules)), Chance("match_time_up", 30), None)
+    called = judge(nearly_won(started(rules)), MatchTimeUp(), None)
     assert codes(called) == ("match_time_up",)
-    assert refuse(called.match, Chance("match_time_up", 30)) is not None
+    assert refuse(called.match, MatchTimeUp()) is not None
     ruling = played(called.match, W)
     assert "game_won_time" in codes(ruling)
     assert ruling.match.expects == MatchOver(0)
@@ -355,9 +355,9 @@ def test_when_the_time_of_the_match_is_up_the_board_in_play_is_the_last() -> Non
 def test_time_up_between_boards_ends_the_match_unless_it_is_level() -> None:
     rules = with_switches(FRIENDLY, {"match_time_min": 30})
     match = played(nearly_won(started(rules)), W).match
-    assert judge(match, Chance("match_time_up", 30), None).match.expects == MatchOver(0)
+    assert judge(match, MatchTimeUp(), None).match.expects == MatchOver(0)
     level = with_scores(match, 7, 7)
-    assert judge(level, Chance("match_time_up", 30), None).match.expects == BoardOver()
+    assert judge(level, MatchTimeUp(), None).match.expects == BoardOver()
 
 
 # --- no legal spot

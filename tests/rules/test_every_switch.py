@@ -11,7 +11,7 @@ import pytest
 
 from carrom.model.discs import WHITES, Kind
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, TimeUp
+from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, TimeUp
 from carrom.model.units import Point, Second
 from carrom.play.clock import Clock
 from carrom.play.session import Session
@@ -355,7 +355,7 @@ EVERY: dict[str, Turned] = {
     ),
     "match_time_min": Turned(
         FRIENDLY,
-        lambda r: (Clock.of(started(r)).match, refused(started(r), Chance("match_time_up", 1))),
+        lambda r: (Clock.of(started(r)).match, refused(started(r), MatchTimeUp())),
         {0: (None, "not_now"), 5: (300.0, "")},
     ),
     "penalty_must_be_claimed": Turned(FRIENDLY, lambda r: expected(due_in_hand(r)), {False: "ToStrike", True: "ToChoose"}),

@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from carrom.model.discs import Kind
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
-from carrom.model.stroke import Chance, Choice, TimeUp
+from carrom.model.stroke import Choice, MatchTimeUp, TimeUp
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.judge import Ruling, judge, judge_facts, refuse
 from carrom.rules.match import seating_for, start_match
@@ -146,10 +146,10 @@ class Match(RuleBasedStateMachine):
         else:
             self.follow(fair_turn(self.match))
 
-    @precondition(lambda self: refuse(self.match, Chance("match_time_up", 1)) is None)
+    @precondition(lambda self: refuse(self.match, MatchTimeUp()) is None)
     @rule()
     def match_clock(self) -> None:
-        self.follow(judge(self.match, Chance("match_time_up", 1), None))
+        self.follow(judge(self.match, MatchTimeUp(), None))
 
     @invariant()
     def discs_are_accounted_for(self) -> None:

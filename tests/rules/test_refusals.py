@@ -12,7 +12,7 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import base_ranges, free_offsets
 from carrom.model.seats import SINGLES, Seat
-from carrom.model.stroke import Action, Chance, Choice, Placement, Stroke, StrokeResult, TimeUp
+from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, StrokeResult, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import judge, refuse
 from carrom.rules.match import start_match
@@ -144,12 +144,11 @@ def test_what_is_not_asked_for_is_refused_whatever_it_is() -> None:
         (strike, Choice(Seat.SOUTH, "waive")),
         (place, stroke(Seat.NORTH)),
         (place, Choice(Seat.NORTH, "pass")),
-        (strike, Chance("match_time_up", 1)),
-        (strike, Chance("dice", 6)),
+        (strike, MatchTimeUp()),
     )
     for match, action in asked:
         assert refused(match, action).code == "not_now"
-    late: tuple[Action, ...] = (stroke(), Choice(Seat.SOUTH, "concede"), TimeUp(Seat.SOUTH), Chance("match_time_up", 1))
+    late: tuple[Action, ...] = (stroke(), Choice(Seat.SOUTH, "concede"), TimeUp(Seat.SOUTH), MatchTimeUp())
     assert {refused(over, action).code for action in late} == {"match_is_over"}
 
 
@@ -181,7 +180,7 @@ actions = st.one_of(
     ),
     st.builds(Choice, st.sampled_from(Seat), st.text(max_size=12) | st.sampled_from(("pass", "waive", "next", "concede"))),
     st.builds(TimeUp, st.sampled_from(Seat)),
-    st.builds(Chance, st.text(max_size=12), numbers),
+    st.just(MatchTimeUp()),
 )
 
 

@@ -16,9 +16,9 @@ from carrom.model.placing import opening_layout
 from carrom.model.seats import DOUBLES_CLOCKWISE, SINGLES, Seat, Seating
 from carrom.model.stroke import (
     Action,
-    Chance,
     Choice,
     Frame,
+    MatchTimeUp,
     Placement,
     PocketBack,
     Pocketed,
@@ -45,7 +45,7 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Placement, SEATS, DISCS, GRID_POINTS),
     st.builds(Choice, SEATS, st.text(max_size=100)),
     st.builds(TimeUp, SEATS),
-    st.builds(Chance, st.text(max_size=100), st.integers(-(10**9), 10**9)),
+    st.just(MatchTimeUp()),
 )
 TOUCHES = st.builds(
     Touch,
@@ -146,6 +146,18 @@ def test_a_missing_key_is_refused_by_name(key: str) -> None:
 def test_what_is_no_object_is_no_action(plain: object) -> None:
     with pytest.raises(BadValue):
         action_from_plain(plain)
+
+
+@pytest.mark.parametrize("value", [1, 0, 30])
+def test_the_end_of_the_match_s_time_is_told_as_it_always_was(value: int) -> None:
+    assert to_plain(MatchTimeUp()) == {"do": "chance", "name": "match_time_up", "value": 1}
+    assert action_from_plain({"do": "chance", "name": "match_time_up", "value": value}) == MatchTimeUp()
+
+
+@pytest.mark.parametrize("wrong", [{"name": "dice"}, {"value": "one"}, {"value": None}, {"seat": "south"}])
+def test_no_other_chance_is_an_action(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadValue):
+        action_from_plain({"do": "chance", "name": "match_time_up", "value": 1} | wrong)
 
 
 TOUCH = Touch(STRIKER, WHITES[0], 0.25, Point(1, 2), None, 0.1)

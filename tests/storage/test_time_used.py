@@ -10,7 +10,7 @@ from threading import Timer
 
 import pytest
 
-from carrom.model.stroke import Chance, TimeUp
+from carrom.model.stroke import MatchTimeUp, TimeUp
 from carrom.play.clock import KEPT_EVERY, TimeUsed
 from carrom.play.session import Session
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -105,7 +105,7 @@ def test_a_turn_taken_back_and_played_again_gives_no_time_back(path: Path) -> No
 def test_that_the_time_of_the_match_is_over_gives_nobody_a_new_stroke_clock(path: Path) -> None:
     session = begun(path)
     session.pass_time(9.0)
-    session.act(Chance("match_time_up", 1))
+    session.act(MatchTimeUp())
     assert session.clock.decision == 6.0
     assert continued(path).clock.decision == 6.0
 
@@ -151,11 +151,11 @@ def test_time_never_comes_back(path: Path, seed: int) -> None:
                 later.append(decision)
                 session.take_back()
             case "on" if session.can_redo:
-                goes_on, before = isinstance(session.redo().action, Chance), len(session.turns)
+                goes_on, before = isinstance(session.redo().action, MatchTimeUp), len(session.turns)
                 decision = max(later.pop(), decision if goes_on else 0.0)
                 assert session.clock.used >= decision - 1e-9
             case "late" if not session.match.game.time_is_up:
-                session.act(Chance("match_time_up", 1))
+                session.act(MatchTimeUp())
                 before += 1  # the same decision goes on
             case "closed" | "killed" as end:
                 if end == "closed":

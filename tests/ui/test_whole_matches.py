@@ -18,7 +18,7 @@ from carrom.cli import main
 from carrom.model.discs import Kind
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Chance, Choice, Stroke, TimeUp
+from carrom.model.stroke import Action, Choice, MatchTimeUp, Stroke, TimeUp
 from carrom.play.player_statistics import player_statistics, summarize_match
 from carrom.play.session import Session, Turn
 from carrom.play.sheet import score_sheet
@@ -90,7 +90,7 @@ class Watched:
             assert (left is None) is (once is None)
             assert left is None or once is None or left <= once
         if clock.match == 0.0 and not self.session.match.game.time_is_up:
-            return Chance("match_time_up", 1)
+            return MatchTimeUp()
         seldom = 0.001 if self.session.match.ruleset.time_up == "match_lost" else 0.01
         if isinstance(expects, ToStrike | ToPlace) and (clock.decision == 0.0 or self.random.random() < seldom):
             return TimeUp(expects.seat)

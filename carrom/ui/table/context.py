@@ -7,7 +7,7 @@ import pygame
 
 from carrom.model.discs import Disc
 from carrom.model.seats import Seat
-from carrom.model.stroke import Action, Chance, Stroke, TimeUp
+from carrom.model.stroke import Action, MatchTimeUp, Stroke, TimeUp
 from carrom.model.units import Rad, Second
 from carrom.physics.film import Pose
 from carrom.play.clock import Clock, has_clock
@@ -203,7 +203,7 @@ class TableContext:
         self.play.session.pass_time(dt)
         expects = self.match.expects
         if self.clock.match == 0.0 and not self.match.game.time_is_up:
-            return Chance("match_time_up", 1)
+            return MatchTimeUp()
         if self.clock.decision == 0.0 and isinstance(expects, ToStrike | ToPlace):
             return TimeUp(expects.seat)
         return None

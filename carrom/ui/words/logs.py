@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar, get_args, overload
 
-from carrom.model.stroke import Chance, Choice, Stroke, TimeUp
+from carrom.model.stroke import Choice, MatchTimeUp, Stroke, TimeUp
 from carrom.play.session import Session, Turn
 from carrom.rules.notices import GivenUp, tone_of
 from carrom.rules.state import MatchState
@@ -172,4 +172,4 @@ _RULED = frozenset({*get_args(GivenUp), "waive", "claim", "forgo"})
 
 def _is_ruling(turn: Turn) -> bool:
     """Whether the turn is told in the log although nobody struck: a clock that ran out, a turn or a right given up."""
-    return isinstance(turn.action, TimeUp | Chance) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)
+    return isinstance(turn.action, TimeUp | MatchTimeUp) or (isinstance(turn.action, Choice) and turn.action.option in _RULED)

@@ -9,7 +9,7 @@ import pytest
 
 from carrom.model.discs import QUEEN, WHITES
 from carrom.model.seats import Seat
-from carrom.model.stroke import Chance, Choice, Placement, Stroke, TimeUp
+from carrom.model.stroke import Choice, MatchTimeUp, Placement, Stroke, TimeUp
 from carrom.model.units import Point
 from carrom.play.clock import KEPT_EVERY
 from carrom.play.preferences import TableChoices
@@ -203,13 +203,13 @@ def test_the_clock_of_the_match_is_called_once_and_again_after_a_take_back(tmp_p
     rules = replace(quick_play(ICF), match_time_min=1, take_back=True)
     hand = table_for(begun(rules), tmp_path)
     hand.stack.update(61.0)
-    assert last(hand) == Chance("match_time_up", 1)
+    assert last(hand) == MatchTimeUp()
     hand.wait_for_rest()
     hand.send(frames=60 * 4)
     assert len(hand.table.play.session.turns) == 1
     hand.table.play.session.take_back()
     hand.send(frames=2)
-    assert last(hand) == Chance("match_time_up", 1)
+    assert last(hand) == MatchTimeUp()
 
 
 def test_the_minutes_of_the_match_stand_in_the_heading_and_the_table_wakes_when_they_change(tmp_path: Path) -> None:
