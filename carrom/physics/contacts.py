@@ -9,7 +9,7 @@ Restitution and friction of a pair are products of the two shapes' values.
 from collections.abc import Mapping
 from math import sqrt
 from struct import Struct
-from typing import ClassVar
+from weakref import finalize
 
 import pymunk
 from pymunk.batch import BodyFields, Buffer, get_space_bodies, set_space_bodies
@@ -30,16 +30,29 @@ _READ = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _ROW, _AFTER = Struct("5d"), Struct("3d")
 
 
+class BufferPool:
+    """Two Buffers for each Space. pymunk never frees one, so they come back when the Space is gone, for the next."""
+
+    def __init__(self) -> None:
+        self._free: list[tuple[Buffer, Buffer]] = []
+
+    def lend_to(self, space: pymunk.Space) -> tuple[Buffer, Buffer]:
+        """A pair for as long as this Space lives."""
+        try:
+            pair = self._free.pop()
+        except IndexError:
+            pair = Buffer(), Buffer()
+        finalize(space, self._free.append, pair).atexit = False
+        return pair
+
+
+_BUFFERS = BufferPool()
+
+
 class ContactSolver:
     """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
 
-    _unused: ClassVar[list[tuple[Buffer, Buffer]]] = []  # pymunk frees no Buffer; each serves one stroke at a time
-
     def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
-        try:
-            self._written, self._read = self._unused.pop()
-        except IndexError:
-            self._written, self._read = Buffer(), Buffer()
         self._radii = radii
         self._e_disc = sqrt(max(table.e_disc, _LEAST))
         mu_disc = sqrt(max(table.mu_disc, _LEAST))
@@ -48,6 +61,7 @@ class ContactSolver:
         space.collision_slop = 1e-5
         space.collision_persistence = 1
         self._space = space
+        self._written, self._read = _BUFFERS.lend_to(space)
         self._shapes: list[pymunk.Circle] = []
         added: list[pymunk.Body | pymunk.Shape] = []
         for radius, mass in zip(radii, masses, strict=True):
@@ -76,9 +90,6 @@ class ContactSolver:
         wall.elasticity = elasticity
         wall.friction = self._mu_wall
         return wall
-
-    def __del__(self) -> None:
-        self._unused.append((self._written, self._read))
 
     def discs(self, i: int, a: BodyState, j: int, b: BodyState, plastic: bool) -> tuple[BodyVelocity, BodyVelocity]:
         """Two discs that touch. Solved in the board's middle, where no frame takes part; plastic: without rebound."""

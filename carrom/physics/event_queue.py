@@ -9,14 +9,14 @@ from heapq import heappop, heappush
 from math import inf, sqrt
 
 from carrom.physics.friction import F_REST
-from carrom.physics.mover import Mover
+from carrom.physics.mover import STEP_END, EventCode, Mover
 from carrom.physics.path_queries import distance_to_disc, distance_to_wall, mark_tipping, meeting_window
 from carrom.physics.pockets import SinkState, sink
 from carrom.physics.table import Table
 
 Event = tuple[float, int, int, int, int]  # time, disc, code, version of the disc, version of its partner
 
-STEP_END, TIP_IN, TIP_OUT, SUNK = -9, -10, -11, -12  # what else can happen to a disc; all above is a contact
+_TIP_IN, _TIP_OUT, _SUNK = int(EventCode.TIP_IN), int(EventCode.TIP_OUT), int(EventCode.SUNK)
 _TIE = 1e-11  # metres
 _UNDER = 0.999  # F tends to F_REST from wherever it is, so it stays above F_REST or above what it is now, but for rounding
 
@@ -152,7 +152,7 @@ class EventQueue:
         at = _when(mover, mover.tip_at, t)
         if mover.pocket is None:
             if at is not None and mover.tip_at <= mover.goal:
-                heappush(self._heap, (at, mover.index, TIP_IN, mover.version, 0))
+                heappush(self._heap, (at, mover.index, _TIP_IN, mover.version, 0))
             return
         end = mover.t1 if at is None else at
         goal = _when(mover, mover.goal, t)
@@ -160,9 +160,9 @@ class EventQueue:
             end = goal
         gone = self.sunk_at(mover, end)
         if gone.down >= self._depth:
-            heappush(self._heap, (gone.time, mover.index, SUNK, mover.version, 0))
+            heappush(self._heap, (gone.time, mover.index, _SUNK, mover.version, 0))
         elif at is not None:
-            heappush(self._heap, (at, mover.index, TIP_OUT, mover.version, 0))
+            heappush(self._heap, (at, mover.index, _TIP_OUT, mover.version, 0))
 
     def predict_pocket(self, mover: Mover, t: float) -> None:
         """The disc has begun or ceased to tip: foresee the other."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from carrom.model.discs import Disc
 from carrom.model.stroke import Touch
 from carrom.model.units import Mm, Point, Rad, Second
-from carrom.physics.mover import Row
+from carrom.physics.mover import TraceRow
 from carrom.physics.table import MM
 
 
@@ -37,7 +37,7 @@ class Trace:
     disc is s + v·τ − h·τ² from (ox, oy) towards (ux, uy) and turned by a + w·τ − k·τ², τ after t. `gone` is when it fell."""
 
     disc: Disc
-    rows: tuple[Row, ...]
+    rows: tuple[TraceRow, ...]
     gone: Second | None
 
 
@@ -55,17 +55,17 @@ class Film:
         return tuple((t.disc, pose(t.rows, time)) for t in self.traces if t.gone is None or time < t.gone)
 
 
-def row_at(rows: Sequence[Row], time: Second) -> Row:
+def row_at(rows: Sequence[TraceRow], time: Second) -> TraceRow:
     """The row in force at that time."""
     return rows[max(bisect_right(rows, time, key=_start) - 1, 0)]
 
 
-def pose(rows: Sequence[Row], time: Second) -> Pose:
+def pose(rows: Sequence[TraceRow], time: Second) -> Pose:
     """Where a disc with this trace is at that time."""
     return pose_in(row_at(rows, time), time)
 
 
-def pose_in(row: Row, time: Second) -> Pose:
+def pose_in(row: TraceRow, time: Second) -> Pose:
     """Where a disc is at that time if this row is in force."""
     start, ox, oy, ux, uy, s, v, h, angle, w, k = row
     dt = time - start
@@ -75,5 +75,5 @@ def pose_in(row: Row, time: Second) -> Pose:
     return Pose((ox + ux * s) / MM, (oy + uy * s) / MM, angle + dt * (w - k * dt))
 
 
-def _start(row: Row) -> Second:
+def _start(row: TraceRow) -> Second:
     return row[0]

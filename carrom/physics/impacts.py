@@ -11,10 +11,9 @@ from math import sqrt
 
 from carrom.physics.contacts import BodyState, ContactSolver
 from carrom.physics.lasting import PLASTIC_BELOW, Changes, LastingContacts, back_normal, closing_of, energy, lasts, moved
-from carrom.physics.mover import Mover
+from carrom.physics.mover import BACK, FRAME, Mover
 from carrom.physics.paths import CLOSING
 
-FRAME, BACK = -1, -5  # codes of what a disc meets: FRAME − side, BACK − corner; a partner's code is its index
 NORMALS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 _EQUAL = 1e-9
 _SAME_INSTANT = 1e-7  # s
@@ -27,7 +26,7 @@ _AGAIN = 5e-3  # s: a slow contact is told once, until so long after its last
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """One contact: a disc, what it met (a disc's index or a FRAME or BACK code), when, where, and the impulse in N·s."""
+    """One contact: a disc, what it met (a disc's index or an `EventCode`), when, where, and the impulse in N·s."""
 
     time: float
     index: int

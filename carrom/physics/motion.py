@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import inf
 
 from carrom.physics.contacts import BodyState, ContactSolver
-from carrom.physics.event_queue import STEP_END, TIP_IN, TIP_OUT, Event, EventQueue
+from carrom.physics.event_queue import Event, EventQueue
 from carrom.physics.impacts import Impacts
-from carrom.physics.mover import Mover
+from carrom.physics.mover import STEP_END, EventCode, Mover
 from carrom.physics.pockets import SinkState, disc_bounds
 from carrom.physics.table import Table
 
@@ -104,11 +104,11 @@ class Motion:
                 return
             if code > STEP_END:
                 self._meet(event)
-            elif code == TIP_IN:
+            elif code == EventCode.TIP_IN:
                 mover.pocket = mover.bounds.corner(*mover.place(t))
                 mover.sunk = SinkState(t, 0.0, 0.0)
                 future.predict_pocket(mover, t)
-            elif code == TIP_OUT:
+            elif code == EventCode.TIP_OUT:
                 mover.pocket = None
                 future.predict_pocket(mover, t)
             else:

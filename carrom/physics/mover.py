@@ -1,11 +1,32 @@
 """One disc within a stroke: where it is, how it moves until its friction or its way changes, and the trace it leaves."""
 
+from enum import IntEnum
 from math import sqrt
 
 from carrom.physics.friction import next_step
 from carrom.physics.pockets import DiscBounds, SinkState
 
-Row = tuple[float, float, float, float, float, float, float, float, float, float, float]
+TraceRow = tuple[float, float, float, float, float, float, float, float, float, float, float]
+
+
+class EventCode(IntEnum):
+    """What happens to a disc, where it meets no other disc, whose code is its index: the first eight are contacts."""
+
+    FRAME_E = -1
+    FRAME_N = -2
+    FRAME_W = -3
+    FRAME_S = -4
+    BACK_NE = -5
+    BACK_NW = -6
+    BACK_SW = -7
+    BACK_SE = -8
+    STEP_END = -9  # its friction changes
+    TIP_IN = -10
+    TIP_OUT = -11
+    SUNK = -12
+
+
+FRAME, BACK, STEP_END = int(EventCode.FRAME_E), int(EventCode.BACK_NE), int(EventCode.STEP_END)  # plain ints compare faster
 
 _MARGIN = 1e-9  # metres, on the safe side of rounding
 _LEAST_SPEED = 1e-9  # m/s; rounding leaves such speeds after plastic contacts
@@ -75,7 +96,7 @@ class Mover:
         self.pressed_from = self.pressed_until = -1.0
         self.kick = (0.0, 0.0)
         self.kicked = -1.0  # when it last was
-        self.rows: list[Row] = []
+        self.rows: list[TraceRow] = []
 
     def run(self, t: float) -> float:
         """The length run on the present way."""

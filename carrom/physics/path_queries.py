@@ -2,8 +2,7 @@
 
 from math import sqrt
 
-from carrom.physics.impacts import BACK, FRAME
-from carrom.physics.mover import Mover
+from carrom.physics.mover import BACK, FRAME, Mover
 from carrom.physics.paths import CLOSING, TOUCH, meeting
 
 

@@ -10,9 +10,9 @@ from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
-from carrom.physics.impacts import BACK, Hit
+from carrom.physics.impacts import Hit
 from carrom.physics.motion import Motion, PocketedDisc
-from carrom.physics.mover import Mover
+from carrom.physics.mover import BACK, Mover
 from carrom.physics.simulation import PER_M, Run, start_of
 
 

@@ -12,9 +12,9 @@ from carrom.model.seats import Seat, quarter_turned, to_board
 from carrom.model.stroke import Frame, PocketBack, Pocketed, Stroke, StrokeResult, Touch, Touchable
 from carrom.model.units import URAD_PER_RAD, Point, RadPerS, Second, Urad
 from carrom.physics.film import Fall, Film, Pose, Trace, pose, pose_in
-from carrom.physics.impacts import BACK, FRAME, Hit
+from carrom.physics.impacts import Hit
 from carrom.physics.motion import Motion, Start
-from carrom.physics.mover import Row
+from carrom.physics.mover import FRAME, STEP_END, TraceRow
 from carrom.physics.table import GRAM, table_of
 
 # π/2 in two parts, so that taking whole quarter turns off an angle loses nothing.
@@ -38,7 +38,7 @@ def direction(angle: Urad) -> Point:
     return quarter_turned(Point(*sums), quarters)
 
 
-_FRAMES, _BACKS = tuple(Frame), tuple(PocketBack)
+_MET = dict(zip(range(FRAME, STEP_END, -1), (*Frame, *PocketBack), strict=True))
 PER_M = 1000.0
 STILL = Point(0.0, 0.0)
 
@@ -143,7 +143,7 @@ class Run:
         if hit.code >= 0:
             second = self.discs[hit.code]
             return (second, first) if hit.code == self._striker else (first, second)
-        return first, _BACKS[BACK - hit.code] if hit.code <= BACK else _FRAMES[FRAME - hit.code]
+        return first, _MET[hit.code]
 
 
 def _start(state: DiscState, equipment: Equipment) -> Start:
@@ -202,7 +202,7 @@ def start_of(layout: Layout, stroke: Stroke, equipment: Equipment) -> tuple[Disc
     return (*(DiscState(disc, at) for disc, at in layout.discs), flicked)
 
 
-def _front_line_crossed(rows: list[Row], seat: Seat, equipment: Equipment) -> Second | None:
+def _front_line_crossed(rows: list[TraceRow], seat: Seat, equipment: Equipment) -> Second | None:
     """When the centre with this trace first passes the seat's front base line."""
     line = equipment.board.front_line_y / PER_M
     quarters = -seat.quarter_turns
