@@ -22,7 +22,7 @@ from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
 from carrom.cli.common import show_progress
-from carrom.cli.experiment import BadExperiment, read_experiment
+from carrom.cli.experiment import read_experiment
 from carrom.cli.simulate import experiment_outcome
 from carrom.model.equipment import standard_equipment
 from carrom.model.notation import BadNotation, layout_text, parse_layout, parse_stroke, stroke_text
@@ -35,6 +35,7 @@ from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchOver, ToStrike
+from carrom.storage.codec import BadValue
 from carrom.storage.counted_matches import counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
@@ -255,7 +256,7 @@ def experiment(chance: Random, _: Path) -> str:
     text = spoilt_text(json.dumps(good), chance) if chance.randrange(2) else json.dumps(spoilt_value(good, chance))
     try:
         found = read_experiment(text)
-    except BadExperiment:
+    except BadValue:
         return REFUSED
     json.dumps(experiment_outcome(found), allow_nan=False)
     return TAKEN

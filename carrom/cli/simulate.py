@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from carrom.cli.common import Commands, add_command, complain
 
 if TYPE_CHECKING:
-    from carrom.cli.experiment import Experiment, Json
+    from carrom.cli.experiment import Experiment
+    from carrom.storage.codec import Plain
 
 _MOST_BYTES = 100_000  # twenty discs need some thousands
 
@@ -26,7 +27,8 @@ def add_parser(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from carrom.cli.experiment import BadExperiment, read_experiment
+    from carrom.cli.experiment import read_experiment
+    from carrom.storage.codec import BadValue
     from carrom.storage.files import reason
 
     name: str = arguments.file
@@ -39,7 +41,7 @@ def _run(arguments: argparse.Namespace) -> int:
         return complain("simulate", f"{name}: $: no UTF-8 text")
     except OSError as problem:
         return complain("simulate", f"{name}: {reason(problem)}")
-    except BadExperiment as fault:
+    except BadValue as fault:
         return complain("simulate", f"{name}: {fault}")
     print(json.dumps(experiment_outcome(experiment), allow_nan=False))
     return 0
@@ -53,14 +55,14 @@ def _read(name: str) -> bytes:
         return file.read(_MOST_BYTES + 1)
 
 
-def experiment_outcome(experiment: "Experiment") -> "Json":
+def experiment_outcome(experiment: "Experiment") -> "Plain":
     """What comes of the experiment, ready for JSON."""
     from carrom.physics.simulation import Run
 
     run = Run(experiment.start, experiment.equipment, experiment.step)
     energy = run.motion.energy(0.0)
     run.advance(experiment.until) if experiment.until is not None else run.run_to_rest()
-    discs: list[Json] = [
+    discs: list[Plain] = [
         {
             "kind": str(state.disc.kind),
             "number": state.disc.number,
@@ -72,8 +74,8 @@ def experiment_outcome(experiment: "Experiment") -> "Json":
         }
         for state in run.states()
     ]
-    pocketed: list[Json] = [{"disc": str(fall.disc), "pocket": fall.pocket, "time": fall.time} for fall in run.falls()]
-    touches: list[Json] = [{"a": str(t.a), "b": str(t.b), "time": t.time, "impulse": t.impulse} for t in run.touches()]
+    pocketed: list[Plain] = [{"disc": str(fall.disc), "pocket": fall.pocket, "time": fall.time} for fall in run.falls()]
+    touches: list[Plain] = [{"a": str(t.a), "b": str(t.b), "time": t.time, "impulse": t.impulse} for t in run.touches()]
     return {
         "discs": discs,
         "pocketed": pocketed,

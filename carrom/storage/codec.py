@@ -1,16 +1,18 @@
 """Values as plain data and back: dictionaries, lists, texts, numbers, ready for JSON or TOML.
 
 Strict on the way back: unknown and missing keys, wrong types and numbers out of range are refused with their path.
-A disc is its name, a point `[x, y]`; actions are told apart by `"do"`, expectations by `"expects"`.
+A disc is its name, a point `[x, y]`; actions are told apart by `"do"`, expectations by `"expects"`. A number's bounds are
+`Annotated[float, Bounds(ge=0.0, le=1.0)]`.
 """
 
+import json
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -22,10 +24,13 @@ from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace
 from carrom.rules.switches import BadRuleset, Ruleset
 from carrom.storage.ranges import fault_of, touch_fault
 
+Bounds = msgspec.Meta
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
 T = TypeVar("T")
 _MOST_SHOWN = 40
 _LONGEST = 400
+_MOST_NAMED = 12  # fields that are told where there is another one
+_NAMES: Mapping[object, str] = {bool: "true or false", int: "whole number", float: "number", str: "text"}
 
 TAGS: Mapping[type, tuple[str, str]] = {
     Stroke: ("do", "stroke"),
@@ -64,6 +69,12 @@ class _MatchTimeUpText(msgspec.Struct, forbid_unknown_fields=True):
     do: Literal["chance"]
     name: Literal["match_time_up"]
     value: int
+
+
+class Loose:
+    """A dataclass of which the plain data may leave out what has a default."""
+
+    __slots__ = ()
 
 
 class BadValue(ValueError):
@@ -183,28 +194,45 @@ def _plain_reader(kind: type) -> Reader:
 def _convert(kind: object, plain: object) -> object:
     try:
         return msgspec.convert(plain, kind)
-    except (msgspec.ValidationError, UnicodeEncodeError) as error:  # which half a character makes of any text
-        raise _Wrong(str(error)) from None
+    except (msgspec.ValidationError, UnicodeEncodeError, OverflowError) as error:  # half a character; whole numbers without end
+        raise _Wrong(_why(kind, plain) or str(error)) from None
+
+
+def _why(kind: object, plain: object) -> str | None:
+    """Why the plain data are no such part."""
+    if kind in _NAMES:
+        return f"{_shown(plain)} is no {_NAMES[kind]}"
+    if get_origin(kind) is Annotated:
+        bounds = get_args(kind)[1]
+        return f"{_shown(plain)} is no number from {bounds.ge:g} to {bounds.le:g}"
+    known = kind if isinstance(kind, type) and issubclass(kind, Enum) else get_args(kind) if get_origin(kind) is Literal else ()
+    return f"{_shown(plain)} is none of {', '.join(map(str, known))}" if known else None
 
 
 def _dataclass_reader(kind: type) -> Reader:
-    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+    readers = {name: _reader(hint) for name, hint in get_type_hints(kind, include_extras=True).items()}
+    loose = fields(cast(Any, kind)) if issubclass(kind, Loose) else ()
+    may_lack = {part.name for part in loose if part.default is not MISSING}
+    some = ", ".join(readers) if len(readers) <= _MOST_NAMED else ""
+    no_object, unknown = (f" with the fields {some}", f"; known are {some}") if some else ("", "")
     tag_key, tag = TAGS.get(kind, (None, None))
     names = readers.keys() | ({tag_key} if tag_key else set())
     make, check = cast(Callable[..., object], kind), fault_of(kind)
 
     def read(plain: object) -> object:
         if not isinstance(plain, dict):
-            raise _Wrong(f"expected an object, got {_type_name(plain)}")
+            raise _Wrong(f"{_shown(plain)} is no object{no_object}")
         if tag_key is not None and plain.get(tag_key) != tag:
             raise _Wrong(f"expected {tag!r}", f".{tag_key}")
         if plain.keys() != names:
             for name in plain:
                 if name not in names:
-                    raise _Wrong("this key is not known", f".{name}")
-            raise _Wrong("this key is missing", f".{next(name for name in readers if name not in plain)}")
+                    raise _Wrong(f"unknown field{unknown}", f".{name}")
+            for name in readers:
+                if name not in plain and name not in may_lack:
+                    raise _Wrong("is missing", f".{name}")
         values = {}
-        for name, reader in readers.items():
+        for name, reader in [each for each in readers.items() if each[0] in plain] if may_lack else readers.items():
             try:
                 values[name] = reader(plain[name])
             except _Wrong as wrong:
@@ -333,8 +361,11 @@ def short(words: str) -> str:
 
 
 def _shown(plain: object) -> str:
-    """A text in short, and of all else only what it is: it may be nested without end."""
-    return f"{plain[:_MOST_SHOWN]!r}" if isinstance(plain, str) else _type_name(plain)
+    """A text in short, a number as it is, and of all else only what it is: it may be nested without end."""
+    if not isinstance(plain, str | bool | int | float) or (isinstance(plain, int) and abs(plain) > 10**18):
+        return _type_name(plain)
+    told = json.dumps(plain[:_MOST_SHOWN] if isinstance(plain, str) else plain, ensure_ascii=False)
+    return told.encode("utf-8", "backslashreplace").decode()
 
 
 def _type_name(plain: object) -> str:

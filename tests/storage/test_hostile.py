@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from carrom.cli import main as carrom
-from carrom.cli.experiment import BadExperiment, read_experiment
+from carrom.cli.experiment import read_experiment
 from carrom.model.equipment import standard_equipment
 from carrom.model.notation import BadNotation, parse_layout, parse_stroke
 from carrom.storage.codec import BadValue, action_from_plain
@@ -116,7 +116,7 @@ def test_numbers_without_end_are_no_stroke(word: str) -> None:
 
 def test_an_object_of_very_many_fields_is_read_in_little_time(tmp_path: Path) -> None:
     text = json.dumps({f"field {number}": 0 for number in range(50_000)})
-    with guarded(tmp_path, seconds=5.0), pytest.raises(BadExperiment):
+    with guarded(tmp_path, seconds=5.0), pytest.raises(BadValue):
         read_experiment(text)
 
 
@@ -126,9 +126,9 @@ def test_any_text_and_any_value_is_refused_by_name_or_taken(text: str, value: ob
     readers: tuple[tuple[Callable[[], object], type[Exception]], ...] = (
         (lambda: parse_stroke(text), BadNotation),
         (lambda: parse_layout(text, standard_equipment()), BadNotation),
-        (lambda: read_experiment(text), BadExperiment),
-        (lambda: read_experiment(json.dumps({"layout": text, "stroke": text, "until": value})), BadExperiment),
-        (lambda: read_experiment(json.dumps({"discs": value, "parameters": value})), BadExperiment),
+        (lambda: read_experiment(text), BadValue),
+        (lambda: read_experiment(json.dumps({"layout": text, "stroke": text, "until": value})), BadValue),
+        (lambda: read_experiment(json.dumps({"discs": value, "parameters": value})), BadValue),
         (lambda: action_from_plain({"do": "stroke", "seat": text, "offset": value}), BadValue),
     )
     for read, refusal in readers:
