@@ -1,6 +1,7 @@
 """The design held in place: who may import whom, what a file may be, what a wheel holds."""
 
 import ast
+import re
 import subprocess
 import sys
 import zipfile
@@ -76,6 +77,14 @@ def test_imports_keep_the_contracts_of_the_project_file() -> None:
 def test_a_library_is_imported_only_at_its_home(library: str) -> None:
     home = ROOT / AT_HOME[library]
     assert [path for path in sources("carrom") if library in imported(path) and home not in path.parents] == []
+
+
+def test_which_phase_a_table_is_in_is_asked_by_the_phases_alone() -> None:
+    """What others want to know `Phase` declares with a plain answer: a new one is a class and the line that enters it."""
+    phases = ROOT / "carrom/ui/table/phases"
+    outside = [path for path in sources("carrom") if phases not in path.parents]
+    asked = re.compile(r"isinstance\([\w.]*phase\b|match [\w.]*phase:")
+    assert [path for path in outside if asked.search(path.read_text(encoding="utf-8"))] == []
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,15 +1,33 @@
 """Keys at the table: what they aim, how they walk to the buttons and back, and what Esc takes back."""
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.input.aiming import Resting
 from carrom.ui.input.intents import KeyDown, KeyUp, PointerUp
 from carrom.ui.pages.pause import PauseScene
 from carrom.ui.table.phases.moving import Moving
-from tests.ui.every_screen import begun
+from carrom.ui.table.phases.phase import Shown
+from carrom.ui.table.table import TableScene
+from carrom.ui.words.catalogue import catalogue
+from tests.ui.every_screen import EVERY_SCREEN, begun
 from tests.ui.screens import aiming, at_table, picture, press_key, table_for
+
+AT_TABLE = [name for name in EVERY_SCREEN if name.startswith(("table", "practice", "lesson", "handing over", "pause"))]
+
+
+@pytest.mark.parametrize("name", AT_TABLE)
+def test_no_two_commands_of_a_phase_have_one_name_or_one_key_and_each_button_has_words(name: str, tmp_path: Path) -> None:
+    table = EVERY_SCREEN[name](catalogue(), tmp_path, (1280, 800)).scenes[0]
+    assert isinstance(table, TableScene)
+    commands = table.phase.commands(table.context)
+    used = Counter([*(command.name for command in commands), *(key for command in commands for key in command.keys)])
+    assert [word for word, count in used.items() if count > 1] == []
+    assert all(command.label and command.icon for command in commands if Shown.BUTTON in command.shown)
 
 
 def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:
