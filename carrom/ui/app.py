@@ -9,7 +9,7 @@ from dataclasses import replace
 import pygame
 
 from carrom.model.units import Second
-from carrom.play.preferences import DisplayChoices, Preferences
+from carrom.play.preferences import Preferences
 from carrom.storage.settings import load_settings
 from carrom.ui.devices.events import Devices
 from carrom.ui.devices.signals import closing_on_signals
@@ -21,7 +21,6 @@ from carrom.ui.sounds.device import close_device as close_sound
 from carrom.ui.sounds.device import open_player
 from carrom.ui.sounds.kinds import volumes_of
 from carrom.ui.state.preference_store import PreferenceStore
-from carrom.ui.widgets import theme
 from carrom.ui.window import SETTLED, NoDisplay, Window, open_display
 from carrom.ui.words.catalogue import Catalogue, catalogue
 
@@ -99,8 +98,8 @@ class Loop:
     def __init__(self, game: Game, window: Window) -> None:
         self._game, self._window = game, window
         self._display = game.store().display
-        _apply_display(self._display, window)
-        self.stack = SceneStack(game.title(), *window.canvas.get_size())
+        window.fill_screen(self._display.full_screen)
+        self.stack = SceneStack(game.title(), *window.canvas.get_size(), self._display.scale, self._display.high_contrast)
         self._devices = Devices()
         game.store.subscribe(self._devices.apply_preferences)
         self._stretched: Second | None = None  # for how long the window has not been drawn crisp since it was resized
@@ -141,10 +140,10 @@ class Loop:
                 stack.handle(_on_canvas(intent, window))
         if game.store().display != self._display:
             self._display = game.store().display
-            _apply_display(self._display, window)
+            window.fill_screen(self._display.full_screen)
             self._stretched = SETTLED
         if self._stretched is not None and self._stretched >= SETTLED:
-            stack.handle(Resized(*window.renew()))
+            stack.handle(Resized(*window.renew(), self._display.scale, self._display.high_contrast))
             self._stretched = None
         if not stack.finished:
             with without_waiting() as haste:
@@ -161,13 +160,6 @@ def _events(rest: Second) -> list[pygame.event.Event]:
         if first.type != pygame.NOEVENT:
             return [first, *pygame.event.get()]
     return pygame.event.get()
-
-
-def _apply_display(display: DisplayChoices, window: Window) -> None:
-    """The window and its colours and sizes as the player wants them."""
-    theme.set_contrast(display.high_contrast)
-    theme.set_interface_scale(display.scale)
-    window.fill_screen(display.full_screen)
 
 
 def _with_full_screen_toggled(preferences: Preferences) -> Preferences:

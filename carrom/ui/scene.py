@@ -70,8 +70,9 @@ Step: TypeAlias = Push | Pop | Replace | Finish
 class SceneStack:
     """The scenes on show, lowest first; empty once the game is left."""
 
-    def __init__(self, first: Scene, width: int, height: int) -> None:
-        self._size = Resized(width, height)
+    def __init__(self, first: Scene, width: int, height: int, interface: int = 100, high_contrast: bool = False) -> None:
+        """All scenes fill a canvas of so many pixels, as `Resized` says."""
+        self._size = Resized(width, height, interface, high_contrast)
         self._scenes: list[Scene] = []
         self._apply(Replace(first))
 

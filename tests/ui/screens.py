@@ -115,7 +115,8 @@ def table_for(
     """A match that stands already, on screen."""
     tr = tr or catalogue()
     table = Game(tr, PreferenceStore.of(preferences), beside="here").table(begin_recorded(match, choices, tr, folder))
-    return Hand(SceneStack(table, *size), table)
+    display = preferences.display
+    return Hand(SceneStack(table, *size, display.scale, display.high_contrast), table)
 
 
 def phase(hand: Hand) -> Phase:

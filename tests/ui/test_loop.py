@@ -30,12 +30,12 @@ class Still:
 
     def __init__(self) -> None:
         self.order: list[str] = []
-        self.sizes: list[tuple[int, int]] = []
+        self.sizes: list[Resized] = []
 
     def handle(self, intent: Intent) -> Step | None:
         match intent:
-            case Resized(width, height):
-                self.sizes.append((width, height))
+            case Resized():
+                self.sizes.append(intent)
             case KeyDown(key="q"):
                 return Finish()
             case KeyDown(key):
@@ -113,6 +113,16 @@ def test_a_board_that_is_still_being_painted_is_looked_for_soon_and_then_no_more
             sleep(loop.rest)  # as the game does; a loop without rest leaves the painter no time
             loop.frame([], 0.01)
     assert set(rests) == {app.REFINED}
+
+
+def test_a_screen_on_show_hears_of_another_size_and_other_colours_in_the_frame_in_which_they_are_chosen(window: Window) -> None:
+    still = Still()
+    game = Opened(still)
+    game.store.change(Preferences(display=DisplayChoices(scale=125)))
+    loop = app.Loop(game, window)
+    game.store.change(Preferences(display=DisplayChoices(scale=150, high_contrast=True)))
+    loop.frame([], 0.01)
+    assert [(sent.interface, sent.high_contrast) for sent in still.sizes] == [(125, False), (150, True)]
 
 
 def test_the_windows_close_button_ends_the_game(window: Window) -> None:

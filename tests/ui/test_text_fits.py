@@ -12,9 +12,11 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.theme import (
     BASE_WINDOW,
     LEAST_TYPE,
+    POWER_HIGH,
+    POWER_LOW,
     REGULAR,
     SYMBOLS,
-    Palette,
+    USUAL,
     Type,
     mix_colours,
     power_colour,
@@ -75,12 +77,12 @@ def test_fitted_lines_stay_within_their_box(words: str, face: text.Face, width: 
 @given(words, faces)
 def test_a_picture_is_as_wide_as_its_text_was_measured(words: str, face: text.Face) -> None:
     if words:
-        assert text.picture(words, face, Palette.TEXT).get_width() == text.width(words, face)
+        assert text.picture(words, face, USUAL.text).get_width() == text.width(words, face)
 
 
 def test_a_text_drawn_twice_is_drawn_once() -> None:
     face = text.Face(REGULAR, 20)
-    assert text.picture("queen", face, Palette.TEXT) is text.picture("queen", face, Palette.TEXT)
+    assert text.picture("queen", face, USUAL.text) is text.picture("queen", face, USUAL.text)
 
 
 def test_arrows_come_from_the_face_that_has_them() -> None:
@@ -91,7 +93,7 @@ def test_arrows_come_from_the_face_that_has_them() -> None:
 @pytest.mark.parametrize("anchor", ["topleft", "center", "midright"])
 def test_a_line_stands_where_its_anchor_says(anchor: str) -> None:
     canvas = pygame.Surface((300, 100))
-    drawn = text.draw(canvas, "14 – 9", text.Face(REGULAR, 20), Palette.TEXT, (150, 50), anchor)
+    drawn = text.draw(canvas, "14 – 9", text.Face(REGULAR, 20), USUAL.text, (150, 50), anchor)
     assert getattr(drawn, anchor) == (150, 50)
 
 
@@ -106,7 +108,7 @@ def test_type_grows_with_the_window_and_stays_readable_when_it_is_small() -> Non
 
 def test_power_runs_from_yellow_to_orange_without_a_jump() -> None:
     colours = [power_colour(step / 100) for step in range(101)]
-    assert colours[0] == Palette.POWER_LOW
-    assert colours[-1] == Palette.POWER_HIGH
+    assert colours[0] == POWER_LOW
+    assert colours[-1] == POWER_HIGH
     assert all(max(abs(a - b) for a, b in zip(x, y, strict=True)) <= 3 for x, y in pairwise(colours))
     assert mix_colours((0, 0, 0), (200, 100, 50), 7.0) == (200, 100, 50)

@@ -1,13 +1,12 @@
 """A larger interface makes no text smaller, and no headline is smaller than what stands under it: on every screen."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from carrom.ui.input.intents import Resized
 from carrom.ui.widgets import text
-from carrom.ui.widgets.theme import set_interface_scale, theme_for
+from carrom.ui.widgets.theme import theme_for
 from carrom.ui.words.catalogue import Catalogue, catalogue
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.measuring import Drawn, Measuring, low_headlines, smaller
@@ -16,12 +15,6 @@ from tests.ui.pseudo import pseudo
 LANGUAGES: dict[str, Catalogue] = {"en": catalogue(), "pseudo": pseudo()}
 SIZES = ((640, 480), (800, 600), (1024, 768), (1280, 800), (1366, 768), (1920, 1080), (900, 1200))
 SCALES = (100, 125, 150, 200)
-
-
-@pytest.fixture(autouse=True)
-def _as_usual() -> Iterator[None]:
-    yield
-    set_interface_scale(100)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -36,8 +29,7 @@ def test_a_larger_interface_makes_no_text_smaller_nor_a_headline_smaller_than_it
             if theme_for(*size, scale).scale in known:
                 continue  # there is no room for more
             known.add(theme_for(*size, scale).scale)
-            set_interface_scale(scale)
-            stack.handle(Resized(*size))
+            stack.handle(Resized(*size, scale))
             text._kept._pictures.clear()  # whose many texts each is looked for in
             canvas = Measuring(size)
             stack.scenes[-1].draw(canvas)

@@ -20,7 +20,7 @@ from carrom.ui.draw.discs import draw_discs, resting_poses
 from carrom.ui.draw.looks import CLASSIC, BoardLook, MenSet, Style
 from carrom.ui.input.viewport import QUARTER, Rect, Viewport
 from carrom.ui.widgets.ink import Field, clear_picture, smooth
-from carrom.ui.widgets.theme import Palette, cached_by_palette, on_palette_change
+from carrom.ui.widgets.theme import USUAL, Palette
 
 _SHADES = 1024
 # A level of the darkest channel spans so much of the way from light to dark; grain of that width hides the bands.
@@ -30,14 +30,14 @@ _TILE, _STRIP = 256, 32  # pixels of the grain's side, and rows that are painted
 _SHADOWS = ((0.012, 0.020, 0.50), (0.004, 0.006, 0.45))
 
 
-@cached_by_palette(4)
-def ground(size: tuple[int, int]) -> pygame.Surface:
+@lru_cache(maxsize=4)
+def ground(size: tuple[int, int], palette: Palette = USUAL) -> pygame.Surface:
     """The ground for a window: lighter in the middle left, dusk in the corners, grained so that no bands show."""
     width, height = size
     x = ((np.arange(width, dtype=np.float32) + np.float32(0.5)) / np.float32(width) - np.float32(0.36)) * np.float32(1.05)
     y = ((np.arange(height, dtype=np.float32) + np.float32(0.5)) / np.float32(height) - np.float32(0.30)) * np.float32(0.95)
     grain = np.random.default_rng(3).random((_TILE, _TILE), np.float32) * np.float32(_GRAIN)
-    grain, shades = np.tile(grain, (1, width // _TILE + 1))[:, :width], _shades()
+    grain, shades = np.tile(grain, (1, width // _TILE + 1))[:, :width], _shades(palette)
     picture = pygame.Surface(size, 0, 32)
     pixels = pygame.surfarray.pixels2d(picture).T
     for top in range(0, height, _STRIP):
@@ -48,20 +48,20 @@ def ground(size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def _shades() -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
+def _shades(palette: Palette) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
     """The colours from light to dark, each as the four bytes of a pixel."""
     places = np.linspace(0, 1, _SHADES)
-    stops = (Palette.GROUND_LIGHT, Palette.GROUND, Palette.GROUND_DARK)
+    stops = (palette.ground_light, palette.ground, palette.ground_dark)
     table = np.full((_SHADES, 4), 255, np.uint8)
     for channel in range(3):
         table[:, 2 - channel] = np.interp(places, (0.0, 0.5, 1.0), [stop[channel] for stop in stops]).round()
     return table.view(np.uint32).reshape(_SHADES)
 
 
-@cached_by_palette(4)
-def ground_with_shadow(size: tuple[int, int], frame: Rect) -> pygame.Surface:
+@lru_cache(maxsize=4)
+def ground_with_shadow(size: tuple[int, int], frame: Rect, palette: Palette = USUAL) -> pygame.Surface:
     """The ground with the soft shadow of a board that stands on this rectangle; under the board itself it is left out."""
-    picture = ground(size).copy()
+    picture = ground(size, palette).copy()
     reach = math.ceil(frame.width * 0.075)
     corner = math.ceil(frame.width * 0.03)  # the frame's corners are round
     left, top = math.floor(frame.left), math.floor(frame.top)
@@ -113,19 +113,20 @@ class _Backdrop(NamedTuple):
     true: bool
 
 
-_kept: OrderedDict[tuple[tuple[int, int], Viewport, Board, BoardLook], _Backdrop] = OrderedDict()
-on_palette_change(_kept.clear)
+_kept: OrderedDict[tuple[tuple[int, int], Viewport, Board, BoardLook, Palette], _Backdrop] = OrderedDict()
 
 
-def backdrop(size: tuple[int, int], viewport: Viewport, board: Board, look: BoardLook = CLASSIC.look) -> pygame.Surface:
+def backdrop(
+    size: tuple[int, int], viewport: Viewport, board: Board, look: BoardLook = CLASSIC.look, palette: Palette = USUAL
+) -> pygame.Surface:
     """Ground and empty board for a window, as one opaque picture to blit each frame; made once for a size and turn."""
-    key = (size, viewport, board, look)
+    key = (size, viewport, board, look, palette)
     kept = _kept.get(key)
     if kept is None or not kept.true:
         frame = viewport.frame_rect
         drawn, true = board_for_now(board, round(frame.width), viewport.quarters, look)
         if kept is None or kept.board is not drawn:
-            picture = ground_with_shadow(size, frame).copy()
+            picture = ground_with_shadow(size, frame, palette).copy()
             picture.blit(drawn, (round(frame.left), round(frame.top)))
             _kept[key] = _Backdrop(picture, drawn, true)
         if len(_kept) > _MOST_KEPT:
@@ -171,23 +172,22 @@ def draw_turning(
     resting: RestingDiscs,
     ends: tuple[int, int],
     style: Style = CLASSIC,
+    palette: Palette = USUAL,
 ) -> None:
     """Ground, board and discs with the view at `viewport.turn`, between two whole turns; `upright` is the view at rest."""
     size = surface.get_size()
     way = (viewport.turn - ends[0]) / (ends[1] - ends[0])
     share = round(_STEPS * min(1.0, max(0.0, (way - _FADE[0]) / (_FADE[1] - _FADE[0]))))
     slow = min(abs(viewport.turn - end) for end in ends) < _SLOW
-    first, last = (
-        _Rest(backdrop(size, upright.with_turn(end), equipment.board, style.look), upright, end, equipment, resting, style.men)
-        for end in ends
-    )
+    grounds = (backdrop(size, upright.with_turn(end), equipment.board, style.look, palette) for end in ends)
+    first, last = (_Rest(below, upright, end, equipment, resting, style.men) for below, end in zip(grounds, ends, strict=True))
     picture = _mixed(first, last, _FINE if slow else _COARSE, share)
     turned = pygame.transform.rotate(picture, (ends[0] - viewport.turn) * _RIGHT_ANGLE)
     enlarged = _cut_side(size, upright) * viewport.scale / (upright.scale * picture.get_width())
     parity = round(2 * viewport.centre[0]) % 2  # of a side that stands about the centre on whole pixels
     side = 2 * round((turned.get_width() * enlarged - parity) / 2) + parity
     drawn = pygame.transform.smoothscale(turned, (side, side))
-    surface.blit(ground(size), (0, 0))
+    surface.blit(ground(size, palette), (0, 0))
     surface.blit(drawn, (round(viewport.centre[0] - side / 2), round(viewport.centre[1] - side / 2)))
 
 

@@ -18,7 +18,7 @@ from carrom.model.units import Mm, Point, Rad
 from carrom.ui.input.guide_levels import Guide, Trail
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.widgets.ink import Field, capsule, clear_picture, ink_coverage, smooth
-from carrom.ui.widgets.theme import Colour, Palette, cached_by_palette
+from carrom.ui.widgets.theme import USUAL, Colour, Palette
 
 _IVORY: Colour = (255, 251, 240)
 _FILL, _EDGE = 46, 120  # of 255
@@ -26,7 +26,7 @@ _BACK: Mm = 62.0
 _STEPS = 36
 
 
-def draw_cone(surface: pygame.Surface, viewport: Viewport, guide: Guide, reach: Mm) -> None:
+def draw_cone(surface: pygame.Surface, viewport: Viewport, guide: Guide, reach: Mm, palette: Palette = USUAL) -> None:
     """The cone of a guide; the man's is drawn as long as the first leg of its way, or `reach` where that is not shown."""
     cone = guide.cone
     if cone is None:
@@ -42,15 +42,15 @@ def draw_cone(surface: pygame.Surface, viewport: Viewport, guide: Guide, reach: 
     board, clip = viewport.board_rect, surface.get_clip()
     if viewport.is_square:
         surface.set_clip(clip.clip(pygame.Rect(round(board.left), round(board.top), round(board.width), round(board.height))))
-    _wedge(surface, [viewport.to_px(place) for place in (man, *tips)], 2, Palette.ACCENT)
+    _wedge(surface, [viewport.to_px(place) for place in (man, *tips)], 2, palette.accent)
     surface.set_clip(clip)
 
 
-def draw_backward(surface: pygame.Surface, viewport: Viewport, seat: Seat, striker: Point) -> None:
+def draw_backward(surface: pygame.Surface, viewport: Viewport, seat: Seat, striker: Point, palette: Palette = USUAL) -> None:
     """The half of the directions from a striker in which no stroke of the seat may go."""
     turns = [math.pi + math.pi * step / _STEPS for step in range(_STEPS + 1)]
     rim = [to_board(seat, Point(_BACK * math.cos(turn), _BACK * math.sin(turn))) for turn in turns]
-    _wedge(surface, [viewport.to_px(Point(striker.x + x, striker.y + y)) for x, y in rim], 0, Palette.FORBIDDEN)
+    _wedge(surface, [viewport.to_px(Point(striker.x + x, striker.y + y)) for x, y in rim], 0, palette.forbidden)
 
 
 def _wedge(surface: pygame.Surface, outline: Sequence[tuple[float, float]], turn: int, colour: Colour) -> None:
@@ -79,34 +79,47 @@ _LEVELS = 12
 
 
 def draw_guide(
-    surface: pygame.Surface, viewport: Viewport, guide: Guide, radius: Mm, reach: Mm = 70.0, man: Mm | None = None
+    surface: pygame.Surface,
+    viewport: Viewport,
+    guide: Guide,
+    radius: Mm,
+    reach: Mm = 70.0,
+    man: Mm | None = None,
+    palette: Palette = USUAL,
 ) -> None:
     """Draws the whole guide for a striker of this radius; `reach` is how long the directions are. With the radius of a
     `man`, the places where men's ways end are ringed."""
     if guide.cone is not None:
-        draw_cone(surface, viewport, guide, reach)
+        draw_cone(surface, viewport, guide, reach, palette)
     draw_path(surface, viewport, guide.path, clear=radius, trim=radius if guide.ghost else 0.0)
     if guide.ghost is None:
         return
     if guide.trails:
-        _draw_trails(surface, viewport, guide.trails, radius, man)
+        _draw_trails(surface, viewport, guide.trails, radius, man, palette)
     elif guide.striker_direction is not None:
         draw_path(
             surface, viewport, _ray(guide.ghost, guide.striker_direction, radius + reach * 0.8), IVORY, (0.85, 0.35), radius
         )
     draw_ghost(surface, viewport, guide.ghost, radius)
     if guide.target is not None and guide.target_direction is not None:
-        draw_direction(surface, viewport, guide.target, guide.target_direction, reach)
+        draw_direction(surface, viewport, guide.target, guide.target_direction, reach, palette.accent)
 
 
-def _draw_trails(surface: pygame.Surface, viewport: Viewport, trails: tuple[Trail, ...], radius: Mm, man: Mm | None) -> None:
+def _draw_trails(
+    surface: pygame.Surface,
+    viewport: Viewport,
+    trails: tuple[Trail, ...],
+    radius: Mm,
+    man: Mm | None,
+    palette: Palette,
+) -> None:
     """The striker's whole way on, and the men's up to where they meet something, fall or rest."""
     striker, *men = trails
     draw_path(surface, viewport, striker.points, IVORY, (0.7, 0.4), clear=radius)
     for trail in men:
-        draw_path(surface, viewport, trail.points, Palette.ACCENT, (0.95, 0.8), clear=man or 0.0)
+        draw_path(surface, viewport, trail.points, palette.accent, (0.95, 0.8), clear=man or 0.0)
         if man is not None:
-            draw_ghost(surface, viewport, trail.points[-1], man, colour=Palette.ACCENT if trail.falls else IVORY)
+            draw_ghost(surface, viewport, trail.points[-1], man, colour=palette.accent if trail.falls else IVORY)
 
 
 def _ray(start: Point, direction: Point, length: Mm) -> tuple[Point, Point]:
@@ -214,7 +227,9 @@ def _ghost(radius: float, part_x: int, part_y: int, colour: Colour, width: float
     return clear_picture(dark + (ink - dark) * bright[..., None], share)
 
 
-def draw_direction(surface: pygame.Surface, viewport: Viewport, start: Point, direction: Point, length: Mm) -> None:
+def draw_direction(
+    surface: pygame.Surface, viewport: Viewport, start: Point, direction: Point, length: Mm, colour: Colour
+) -> None:
     """A short arrow from `start` along a unit vector: where a disc will go."""
     end = Point(start.x + direction.x * length, start.y + direction.y * length)
     (ax, ay), (bx, by) = viewport.to_px(start), viewport.to_px(end)
@@ -224,7 +239,7 @@ def draw_direction(surface: pygame.Surface, viewport: Viewport, start: Point, di
         round(ax % 1, 1),
         round(ay % 1, 1),
         round(max(_LEAST_WIDTH, WIDTH * viewport.scale), 1),
-        Palette.ACCENT,
+        colour,
     )
     surface.blit(picture, (math.floor(ax) + left, math.floor(ay) + top))
 
@@ -255,7 +270,14 @@ _FAINT = (0.42, 0.28)
 
 
 def draw_idea(
-    surface: pygame.Surface, viewport: Viewport, idea: Idea, equipment: Equipment, *, faint: bool = False, ring: bool = True
+    surface: pygame.Surface,
+    viewport: Viewport,
+    idea: Idea,
+    equipment: Equipment,
+    *,
+    faint: bool = False,
+    ring: bool = True,
+    palette: Palette = USUAL,
 ) -> None:
     """The striker's way in ivory, the men's in amber; `faint` for one that stands behind another. A `ring` shows where the
     striker is to lie."""
@@ -268,9 +290,9 @@ def draw_idea(
             continue
         strength = _FAINT if faint else _PLAIN
         clear = equipment.radius(way.disc)
-        draw_path(surface, viewport, way.points, IVORY if own else Palette.ACCENT, strength, clear=clear)
+        draw_path(surface, viewport, way.points, IVORY if own else palette.accent, strength, clear=clear)
         if not own and not faint and way.disc in falling:
-            draw_ghost(surface, viewport, way.points[0], clear, Palette.ACCENT)
+            draw_ghost(surface, viewport, way.points[0], clear, palette.accent)
     if ring and not faint:
         place = striker_place(idea.stroke.seat, idea.stroke.offset, equipment)
         draw_ghost(surface, viewport, place, equipment.striker.diameter / 2)
@@ -288,6 +310,7 @@ def draw_magnifier(
     at: Point,
     keep_clear: Iterable[Point],
     draw: Callable[[pygame.Surface, Viewport], None],
+    palette: Palette = USUAL,
 ) -> None:
     """The glass over a place: the ground there magnified, and what `draw` puts on it, drawn crisp in a viewport of its own.
     It lies in the corner of the frame that is farthest from what is to be kept clear, and from the place itself."""
@@ -296,7 +319,7 @@ def draw_magnifier(
     part = side / MAGNIFIED
     source = pygame.Rect(round(x - part / 2), round(y - part / 2), round(part), round(part))
     glass = pygame.Surface((side, side), pygame.SRCALPHA, 32)
-    glass.fill(Palette.GROUND_DARK)
+    glass.fill(palette.ground_dark)
     ground = source.clip(canvas.get_rect())
     if ground.width and ground.height:
         seen = canvas.subsurface(ground)
@@ -309,7 +332,7 @@ def draw_magnifier(
         (viewport.centre[1] - y) * MAGNIFIED + side / 2,
     )
     draw(glass, Viewport(centre, viewport.scale * MAGNIFIED, viewport.surface, viewport.frame, viewport.turn))
-    disc, rim = _cut(side)
+    disc, rim = _cut(side, palette.accent)
     glass.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     left, top = _corner(viewport, side, [(x, y), *map(viewport.to_px, keep_clear)])
     canvas.blit(glass, (left, top))
@@ -334,8 +357,8 @@ def _corner(viewport: Viewport, side: int, clear: Sequence[tuple[float, float]])
     return round(left), round(top)
 
 
-@cached_by_palette(4)
-def _cut(side: int) -> tuple[pygame.Surface, pygame.Surface]:
+@lru_cache(maxsize=4)
+def _cut(side: int, colour: Colour) -> tuple[pygame.Surface, pygame.Surface]:
     """What cuts the glass round, and its rim."""
     place = np.arange(side, dtype=np.float32) + np.float32(0.5 - side / 2)
     far = np.hypot(place[None, :], place[:, None])
@@ -343,4 +366,4 @@ def _cut(side: int) -> tuple[pygame.Surface, pygame.Surface]:
     white = np.full((side, side, 3), 255, np.float32)
     disc = clear_picture(white, ink_coverage(far - np.float32(radius - _RIM / 2), 1.0))
     line = ink_coverage(np.abs(far - np.float32(radius - _RIM / 2)) - np.float32(_RIM / 2), 1.0)
-    return disc, clear_picture(white * 0 + np.asarray(Palette.ACCENT, np.float32), line)
+    return disc, clear_picture(white * 0 + np.asarray(colour, np.float32), line)

@@ -14,7 +14,7 @@ from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.widgets import text
 from carrom.ui.widgets.ink import Field, capsule, clear_picture, ink_coverage, smooth, stamp
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Colour, Palette, Theme, Type, cached_by_palette, mix_colours
+from carrom.ui.widgets.theme import USUAL, Colour, Palette, Theme, Type, mix_colours
 
 _SOFT: Colour = (255, 176, 0)  # deeper than the meter's yellow, which would be lost on the wood
 _HARD: Colour = (232, 82, 22)
@@ -89,7 +89,12 @@ def _knob(handle: float, power: float) -> pygame.Surface:
 
 
 def draw_base_hint(
-    surface: pygame.Surface, viewport: Viewport, seat: Seat, spans: Iterable[tuple[Um, Um]], equipment: Equipment
+    surface: pygame.Surface,
+    viewport: Viewport,
+    seat: Seat,
+    spans: Iterable[tuple[Um, Um]],
+    equipment: Equipment,
+    palette: Palette = USUAL,
 ) -> None:
     """Where on a seat's base the striker may lie: amber rails along its middle, and a ring about a base circle."""
     board = equipment.board
@@ -98,22 +103,23 @@ def draw_base_hint(
         if (high - low) / UM_PER_MM < board.base_circle_diameter / 2 and abs(low + high) / 2 > board.base_circle_x * 900:
             side = math.copysign(board.base_circle_x, low)
             radius = board.base_circle_diameter / 2 + 2.6
-            _draw_ring(surface, viewport.to_px(to_board(seat, Point(side, board.base_y))), radius * viewport.scale)
+            at = viewport.to_px(to_board(seat, Point(side, board.base_y)))
+            _draw_ring(surface, at, radius * viewport.scale, palette.accent)
             continue
         width = max(3.0, 5.2 * viewport.scale)
         _line(surface, ends[0], ends[1], width + max(1.6, 1.8 * viewport.scale), (70, 34, 4), 0.30)
-        _line(surface, ends[0], ends[1], width, Palette.ACCENT, 0.62)
+        _line(surface, ends[0], ends[1], width, palette.accent, 0.62)
 
 
-def _draw_ring(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
-    picture = _hoop(round(radius, 1), round(at[0] % 1, 1), round(at[1] % 1, 1))
+def _draw_ring(surface: pygame.Surface, at: tuple[float, float], radius: float, colour: Colour) -> None:
+    picture = _hoop(round(radius, 1), round(at[0] % 1, 1), round(at[1] % 1, 1), colour)
     middle = picture.get_width() // 2
     surface.blit(picture, (math.floor(at[0]) - middle, math.floor(at[1]) - middle))
 
 
-@cached_by_palette(32)
-def _hoop(radius: float, part_x: float, part_y: float) -> pygame.Surface:
-    """An amber ring with a dark rim."""
+@lru_cache(maxsize=32)
+def _hoop(radius: float, part_x: float, part_y: float, colour: Colour) -> pygame.Surface:
+    """A ring with a dark rim."""
     reach = math.ceil(radius) + 5
     place = np.arange(2 * reach + 1, dtype=np.float32) + np.float32(0.5 - reach)
     far: Field = np.hypot(place[None, :] - np.float32(part_x), place[:, None] - np.float32(part_y))
@@ -121,7 +127,7 @@ def _hoop(radius: float, part_x: float, part_y: float) -> pygame.Surface:
     line = np.abs(far - np.float32(radius)) - np.float32(width / 2)
     core, rim = ink_coverage(line, 1.0), smooth(width * 0.5 + 0.8, -0.3, line) * np.float32(0.30)
     dark = np.asarray((70, 34, 4), np.float32)
-    rgb = dark + (np.asarray(Palette.ACCENT, np.float32) - dark) * core[..., None]
+    rgb = dark + (np.asarray(colour, np.float32) - dark) * core[..., None]
     return clear_picture(rgb, np.maximum(core * np.float32(0.85), rim))
 
 
@@ -173,15 +179,15 @@ _FILL = 0.30
 _EDGE = 0.95
 
 
-def draw_area(surface: pygame.Surface, viewport: Viewport, outer: Mm, inner: Mm) -> None:
+def draw_area(surface: pygame.Surface, viewport: Viewport, outer: Mm, inner: Mm, palette: Palette = USUAL) -> None:
     """The ring between two circles about the board's centre; `inner` 0 leaves no hole."""
-    picture = _ring(round(viewport.length(outer), 1), round(viewport.length(inner), 1))
+    picture = _ring(round(viewport.length(outer), 1), round(viewport.length(inner), 1), palette)
     middle = picture.get_width() // 2
     surface.blit(picture, (round(viewport.centre[0]) - middle, round(viewport.centre[1]) - middle))
 
 
 @lru_cache(maxsize=4)
-def _ring(outer: float, inner: float) -> pygame.Surface:
+def _ring(outer: float, inner: float, palette: Palette) -> pygame.Surface:
     reach = math.ceil(outer) + 3
     place = np.arange(-reach, reach + 1, dtype=np.float32)
     far: Field = np.hypot(place[None, :], place[:, None])
@@ -190,7 +196,7 @@ def _ring(outer: float, inner: float) -> pygame.Surface:
     share = np.maximum(within, ink_coverage(np.abs(far - np.float32(outer)) - width / 2, 1.0) * np.float32(_EDGE))
     if inner:
         share = np.maximum(share, ink_coverage(np.abs(far - np.float32(inner)) - width / 2, 1.0) * np.float32(_EDGE))
-    ivory, amber = (np.asarray(colour, np.float32) for colour in (Palette.TEXT, Palette.ACCENT))
+    ivory, amber = (np.asarray(colour, np.float32) for colour in (palette.text, palette.accent))
     return clear_picture(ivory + (amber - ivory) * (share > _FILL)[..., None], share)
 
 
@@ -200,19 +206,21 @@ _ROUND: Second = 1.8
 _LEVELS = 24
 
 
-def draw_thinking_dots(surface: pygame.Surface, viewport: Viewport, board: Board, seat: Seat, elapsed: Second) -> None:
+def draw_thinking_dots(
+    surface: pygame.Surface, viewport: Viewport, board: Board, seat: Seat, elapsed: Second, palette: Palette = USUAL
+) -> None:
     """The dots as they stand after so much time."""
     away = -board.half - board.frame_width / 2
     for number in (-1, 0, 1):
         x, y = viewport.to_px(to_board(seat, Point(number * _APART, away)))
         swell = 0.5 - 0.5 * math.cos(math.tau * (elapsed / _ROUND - (number + 1) / 6))
-        picture = _dot(round(max(2.5, viewport.length(_RADIUS)), 1), round(swell * _LEVELS))
+        picture = _dot(round(max(2.5, viewport.length(_RADIUS)), 1), round(swell * _LEVELS), palette.accent_bright)
         middle = picture.get_width() // 2
         surface.blit(picture, (round(x) - middle, round(y) - middle))
 
 
 @lru_cache(maxsize=4 * _LEVELS)
-def _dot(radius: float, level: int) -> pygame.Surface:
+def _dot(radius: float, level: int, colour: Colour) -> pygame.Surface:
     swell = level / _LEVELS
     reach = math.ceil(radius * 1.6)
     place = np.arange(-reach, reach + 1, dtype=np.float32)
@@ -220,7 +228,7 @@ def _dot(radius: float, level: int) -> pygame.Surface:
     core = ink_coverage(far - np.float32(radius * (0.62 + 0.38 * swell)), 1.0)
     rim = ink_coverage(far - np.float32(radius * 1.35), 0.4) * np.float32(0.4)
     share = np.maximum(core * np.float32(0.35 + 0.65 * swell), rim)
-    ink = np.asarray(Palette.ACCENT_BRIGHT, np.float32)
+    ink = np.asarray(colour, np.float32)
     dark = np.asarray((20, 8, 3), np.float32)
     return clear_picture(dark + (ink - dark) * core[..., None], share)
 
@@ -231,11 +239,12 @@ _HIGH = 0.075  # of its height, each line
 
 def draw_cover(canvas: pygame.Surface, theme: Theme, viewport: Viewport, words: tuple[str, ...], middle: bool) -> None:
     """The whole surface covered, with these lines in its middle, or at the top, clear of a dialog in the middle."""
+    palette = theme.palette
     board = viewport.board_rect
-    fill = Fill(Palette.PANEL_RAISED, Palette.PANEL, edge=Palette.EDGE, edge_width=float(theme.line))
+    fill = Fill(palette.panel_raised, palette.panel, edge=palette.edge, edge_width=float(theme.line))
     draw_box(canvas, board, theme.radius, fill)
     wide, high = board.width * _WORDS, board.height * _HIGH
     top = board.centre[1] - high * len(words) / 2 if middle else board.top
     for number, line in enumerate(words):
         room = Rect(board.centre[0] - wide / 2, top + number * high, wide, high)
-        text.draw_fitted(canvas, line, text.face(theme, Type.BODY), Palette.TEXT, room, "centre")
+        text.draw_fitted(canvas, line, text.face(theme, Type.BODY), palette.text, room, "centre")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -16,7 +17,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.ink import clear_picture
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, cached_by_palette, mix_colours
+from carrom.ui.widgets.theme import LEAST_TYPE, POWER_HIGH, QUEEN, Palette, Theme, Type, mix_colours
 
 _OVER = 2  # drawn this many times too large
 _TALLEST = 38.0  # of a line with a bar, scaled
@@ -37,9 +38,10 @@ class Bar:
 
 def draw_bars(canvas: pygame.Surface, theme: Theme, rect: Rect, heading: str, bars: Sequence[Bar]) -> None:
     """A heading and bars under it, in lines of one height; labels and values have the room that they want."""
+    palette = theme.palette
     step = min(float(theme.px(_TALLEST)), rect.height / (len(bars) + 1))
     strong = _no_higher(text.fit_face(heading, text.face(theme, Type.STRONG), rect.width), step)
-    text.draw(canvas, heading, strong, Palette.ACCENT, (rect.left, rect.top + step / 2), "midleft")
+    text.draw(canvas, heading, strong, palette.accent, (rect.left, rect.top + step / 2), "midleft")
     face, gap = _no_higher(text.face(theme, Type.BODY), step), theme.gap
     while face.px > LEAST_TYPE and _words(bars, face) + face.px > rect.width * _WORDS:  # and some room between them
         face = text.Face(face.file, face.px - 1)
@@ -48,9 +50,9 @@ def draw_bars(canvas: pygame.Surface, theme: Theme, rect: Rect, heading: str, ba
     track = Rect(rect.left + label, 0.0, max(1.0, rect.width - label - value), max(4.0, step * 0.38))
     for number, bar in enumerate(bars):
         y = rect.top + (number + 1.5) * step
-        text.draw(canvas, bar.label, face, Palette.TEXT_SOFT, (rect.left, y), "midleft")
-        _draw_bar(canvas, Rect(track.left, y - track.height / 2, track.width, track.height), bar.share)
-        text.draw(canvas, bar.value, face, Palette.TEXT, (rect.right, y), "midright")
+        text.draw(canvas, bar.label, face, palette.text_soft, (rect.left, y), "midleft")
+        _draw_bar(canvas, theme.palette, Rect(track.left, y - track.height / 2, track.width, track.height), bar.share)
+        text.draw(canvas, bar.value, face, palette.text, (rect.right, y), "midright")
 
 
 def _words(bars: Sequence[Bar], face: text.Face) -> float:
@@ -68,18 +70,19 @@ def _no_higher(face: text.Face, step: float) -> text.Face:
     return text.Face(face.file, max(LEAST_TYPE, min(face.px, int(step / 1.25))))
 
 
-def _draw_bar(canvas: pygame.Surface, rect: Rect, share: float) -> None:
+def _draw_bar(canvas: pygame.Surface, palette: Palette, rect: Rect, share: float) -> None:
     radius = rect.height / 2
-    draw_box(canvas, rect, radius, Fill(Palette.INSET))
+    draw_box(canvas, rect, radius, Fill(palette.inset))
     if share > 0:
         full = Rect(rect.left, rect.top, max(rect.height, rect.width * min(1.0, share)), rect.height)
-        draw_box(canvas, full, radius, Fill(Palette.ACCENT_BRIGHT, Palette.ACCENT_DEEP))
+        draw_box(canvas, full, radius, Fill(palette.accent_bright, palette.accent_deep))
 
 
 def draw_curve(
     canvas: pygame.Surface, theme: Theme, rect: Rect, shares: tuple[float, ...], mean: tuple[float, ...], ends: tuple[str, str]
 ) -> None:
     """Shares (0 to 1) in their order as dots, a line through their running `mean`; `ends` say when the first and last were."""
+    palette = theme.palette
     face = text.face(theme, Type.SMALL)
     most = max(0.2, *shares)
     marks = [mark for mark in (0.0, 0.25, 0.5, 0.75, 1.0) if mark < most + 0.25]
@@ -90,27 +93,27 @@ def draw_curve(
     top = marks[-1]
     for mark, word in zip(marks, words, strict=True):
         y = round(field.bottom - field.height * mark / top)
-        pygame.draw.line(canvas, Palette.EDGE_SOFT, (round(field.left), y), (round(field.right), y), theme.line)
-        text.draw(canvas, word, face, Palette.TEXT_FAINT, (field.left - theme.gap, y), "midright")
-    drawn = _curve(round(field.width), round(field.height), theme.scale, top, shares, mean)
+        pygame.draw.line(canvas, palette.edge_soft, (round(field.left), y), (round(field.right), y), theme.line)
+        text.draw(canvas, word, face, palette.text_faint, (field.left - theme.gap, y), "midright")
+    drawn = _curve(round(field.width), round(field.height), theme, top, shares, mean)
     canvas.blit(drawn, (round(field.left) - _margin(theme.scale), round(field.top) - _margin(theme.scale)))
     at = rect.bottom - foot / 2
     first, last = ends
-    text.draw(canvas, first, face, Palette.TEXT_SOFT, (field.left, at), "midleft")
+    text.draw(canvas, first, face, palette.text_soft, (field.left, at), "midleft")
     if last != first and text.width(first, face) + text.width(last, face) + theme.space < field.width:
-        text.draw(canvas, last, face, Palette.TEXT_SOFT, (field.right, at), "midright")
+        text.draw(canvas, last, face, palette.text_soft, (field.right, at), "midright")
 
 
 def _margin(scale: float) -> int:
     return round(8 * scale)
 
 
-@cached_by_palette(8)
+@lru_cache(maxsize=8)
 def _curve(
-    width: int, height: int, scale: float, top: float, shares: tuple[float, ...], mean: tuple[float, ...]
+    width: int, height: int, theme: Theme, top: float, shares: tuple[float, ...], mean: tuple[float, ...]
 ) -> pygame.Surface:
     """Dots and line, with a margin about them."""
-    margin, colour = _margin(scale), Palette.ACCENT
+    margin, colour, scale = _margin(theme.scale), theme.palette.accent, theme.scale
     sheet = pygame.Surface(((width + 2 * margin) * _OVER, (height + 2 * margin) * _OVER), pygame.SRCALPHA, 32)
     sheet.fill((*colour, 0))
     steps = max(1, len(shares) - 1)
@@ -124,7 +127,7 @@ def _curve(
 
     radius = max(1.5, min(3.5, width / max(1, len(shares)) / 3)) * scale * _OVER
     for place in places(shares):
-        pygame.draw.circle(sheet, (*mix_colours(Palette.TEXT, colour, 0.3), 150), place, radius)
+        pygame.draw.circle(sheet, (*mix_colours(theme.palette.text, colour, 0.3), 150), place, radius)
     thick = 2.6 * scale * _OVER
     for (ax, ay), (bx, by) in pairwise(places(mean)):
         a, b = pygame.Vector2(ax, ay), pygame.Vector2(bx, by)
@@ -148,7 +151,7 @@ def draw_spots(canvas: pygame.Surface, rect: Rect, spots: tuple[int, ...], equip
         canvas.blit(drawn, (round(rect.left), round(rect.top)), (0, cut, side, side - cut))
 
 
-@cached_by_palette(8)
+@lru_cache(maxsize=8)
 def _warmth(side: int, spots: tuple[int, ...], equipment: Equipment) -> pygame.Surface:
     """How often the striker lay near each place of the base, as a hill of light that stands on it."""
     board = equipment.board
@@ -165,6 +168,6 @@ def _warmth(side: int, spots: tuple[int, ...], equipment: Equipment) -> pygame.S
     inside = np.clip((rise - above) * np.float32(scale) + np.float32(0.5), 0, 1) * (above > 0)
     glow = np.exp(-((above / radius) ** 2) * 2)
     share = np.clip(np.maximum(inside * np.float32(0.78), glow * np.sqrt(heat) * np.float32(0.9)), 0, 1) * (heat > 0.004)
-    low, high = (np.asarray(colour, np.float32) for colour in (Palette.POWER_HIGH, Palette.QUEEN))
+    low, high = (np.asarray(colour, np.float32) for colour in (POWER_HIGH, QUEEN))
     warm = np.broadcast_to(low + (high - low) * heat[..., None] ** np.float32(1.4), (side, side, 3))
     return clear_picture(warm.astype(np.float32), share.astype(np.float32))

@@ -19,7 +19,7 @@ from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.widgets import text
 from carrom.ui.widgets.ink import clear_picture, ink_coverage, smooth
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, SEMIBOLD, Colour, Palette, Theme, cached_by_palette
+from carrom.ui.widgets.theme import LEAST_TYPE, QUEEN, SEMIBOLD, USUAL, Colour, Palette, Theme
 from carrom.ui.words.sentences import MatchNarrator, colour_of
 
 _EMPTY: Colour = (88, 109, 104)
@@ -33,6 +33,7 @@ def draw_man(
     radius: float,
     shade: bool = True,
     men: MenSet = CLASSIC.men,
+    palette: Palette = USUAL,
 ) -> None:
     """One disc of the panel, with its shadow unless told otherwise."""
     x, y = round(centre[0]), round(centre[1])
@@ -41,23 +42,23 @@ def draw_man(
         surface.blit(shadow(radius), (x - middle, y - middle))
     surface.blit(sprite(kind, radius, _LYING, men=men), (x - reach(radius), y - reach(radius)))
     if kind is Kind.BLACK:
-        rim = _rim(round(radius, 2))
+        rim = _rim(round(radius, 2), palette.text_soft)
         surface.blit(rim, rim.get_rect(center=(x, y)))
 
 
-@cached_by_palette(16)
-def _rim(radius: float) -> pygame.Surface:
+@lru_cache(maxsize=16)
+def _rim(radius: float, colour: Colour) -> pygame.Surface:
     """A thin light edge: without it a black man is lost on a dark panel."""
     middle = int(radius) + 2
     place = np.arange(2 * middle + 1, dtype=np.float32) - np.float32(middle)
     far = np.hypot(place[None, :], place[:, None])
     line = ink_coverage(np.abs(far - np.float32(radius - 0.5)) - np.float32(max(0.5, radius * 0.04)), 1.0)
-    return clear_picture(np.broadcast_to(np.asarray(Palette.TEXT_SOFT, np.float32), (*far.shape, 3)), line * np.float32(0.62))
+    return clear_picture(np.broadcast_to(np.asarray(colour, np.float32), (*far.shape, 3)), line * np.float32(0.62))
 
 
 def draw_empty(surface: pygame.Surface, centre: tuple[float, float], radius: float, queen: bool = False) -> None:
     """A place in the tray for a disc that is still on the board."""
-    picture = _empty(round(radius, 2), Palette.QUEEN if queen else _EMPTY)
+    picture = _empty(round(radius, 2), QUEEN if queen else _EMPTY)
     middle = picture.get_width() // 2
     surface.blit(picture, (round(centre[0]) - middle, round(centre[1]) - middle))
 
@@ -93,6 +94,7 @@ def draw_tray(
     count: int,
     most_radius: float,
     men: MenSet = CLASSIC.men,
+    palette: Palette = USUAL,
 ) -> None:
     """A row of `count` places of which the first hold these discs; more of them than places lie over one another."""
     places, radius = tray_slots(rect, count, most_radius)
@@ -102,7 +104,7 @@ def draw_tray(
         (first, y), (last, _) = places[0], places[-1]
         places = tuple((first + (last - first) * number / (len(kinds) - 1), y) for number in range(len(kinds)))
     for kind, place in zip(kinds, places, strict=False):
-        draw_man(surface, kind, place, radius, men=men)
+        draw_man(surface, kind, place, radius, men=men, palette=palette)
 
 
 _GROUND: Colour = (18, 11, 7)
@@ -174,7 +176,7 @@ def draw_rail_plates(
         canvas.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
-@cached_by_palette(16)
+@lru_cache(maxsize=16)
 def _rotated(picture: pygame.Surface, angle: float) -> pygame.Surface:
     return pygame.transform.rotate(picture, angle)
 
@@ -189,7 +191,7 @@ def _shortened(name: str, face: text.Face, room: float) -> str:
     return f"{text.shorten(first, face, rest)} {number}"
 
 
-@cached_by_palette(32)
+@lru_cache(maxsize=32)
 def _picture(theme: Theme, plate: RailPlate, longest: int, rail: int, men: MenSet) -> pygame.Surface:
     """A plate lying, no longer than this and no higher than its rail leaves room for."""
     wanted = text.Face(SEMIBOLD, max(LEAST_TYPE, theme.px(_TYPE)))
@@ -201,15 +203,15 @@ def _picture(theme: Theme, plate: RailPlate, longest: int, rail: int, men: MenSe
     name = _shortened(plate.name, face, room)
     width = text.width(name, face) + 2 * pad + dot
     sheet = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    here = plate.turn is TurnPosition.HERE
-    edge = Palette.ACCENT_BRIGHT if here else Palette.ACCENT if plate.turn is TurnPosition.NEXT else Palette.TEXT_FAINT
+    here, palette = plate.turn is TurnPosition.HERE, theme.palette
+    edge = palette.accent_bright if here else palette.accent if plate.turn is TurnPosition.NEXT else palette.text_faint
     line = 1.5 if plate.turn is TurnPosition.NEXT else 1.0
     fill = Fill(
-        Palette.ACCENT if here else _GROUND, edge=edge, edge_width=line, edge_opacity=0.4 if edge == Palette.TEXT_FAINT else 1
+        palette.accent if here else _GROUND, edge=edge, edge_width=line, edge_opacity=0.4 if edge == palette.text_faint else 1
     )
     draw_box(sheet, Rect(0, 0, width, height), height / 2, fill)
     if plate.colour is not None:
-        draw_man(sheet, plate.colour, (pad + radius - height * 0.08, height / 2), radius, shade=False, men=men)
-    colour = Palette.TEXT_ON_ACCENT if here else Palette.TEXT
+        draw_man(sheet, plate.colour, (pad + radius - height * 0.08, height / 2), radius, shade=False, men=men, palette=palette)
+    colour = palette.text_on_accent if here else palette.text
     text.draw(sheet, name, face, colour, (pad + dot, height / 2), "midleft")
     return sheet

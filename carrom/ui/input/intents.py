@@ -105,10 +105,13 @@ class FileDropped:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The canvas has this many pixels now."""
+    """The canvas has this many pixels now, and is to be filled like this: `interface` is the size of all words and buttons in
+    per cent of the usual one."""
 
     width: int
     height: int
+    interface: int = 100
+    high_contrast: bool = False
 
 
 @dataclass(frozen=True, slots=True)

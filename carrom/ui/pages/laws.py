@@ -12,7 +12,7 @@ from carrom.ui.widgets.buttons import Button
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Type
+from carrom.ui.widgets.theme import Type
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.law_pages import LawPage, LawPageName, law_pages
 from carrom.ui.words.laws import Sentence, place_of
@@ -113,7 +113,7 @@ class LawsScene(ScrolledDialog):
         law = width * _LAW if any(sentence.law for sentence in sentences) else 0.0
         left, room = float(theme.px(6)), width - theme.px(12)
         for section in sections:
-            y = sheet.put(section.title, heading, Palette.ACCENT, left, room, y) + theme.px(2)
+            y = sheet.put(section.title, heading, theme.palette.accent, left, room, y) + theme.px(2)
             for sentence in section.sentences:
                 y = self._put(sheet, sentence, Rect(left, y, room, 0), lead, law) + theme.px(7)
             y += theme.px(14)
@@ -121,21 +121,21 @@ class LawsScene(ScrolledDialog):
 
     def _put(self, sheet: TextSheet, sentence: Sentence, rect: Rect, lead: float, law: float) -> float:
         """One sentence, what it explains on its left and its law on its right; where it ends."""
-        theme, top = self.theme, rect.top
+        theme, palette, top = self.theme, self.theme.palette, rect.top
         body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
         left, room = rect.left + lead, rect.width - lead - law
-        ends = [sheet.put(sentence.text, body, Palette.TEXT, left, room, top)]
+        ends = [sheet.put(sentence.text, body, palette.text, left, room, top)]
         if sentence.lead:
-            ends.append(sheet.put(sentence.lead, strong, Palette.ACCENT_BRIGHT, rect.left, lead - theme.space / 2, top))
+            ends.append(sheet.put(sentence.lead, strong, palette.accent_bright, rect.left, lead - theme.space / 2, top))
         if sentence.law:
             at = left + room + theme.space
-            ends.append(sheet.put(sentence.law, body, Palette.TEXT_FAINT, at, law - theme.space, top))
+            ends.append(sheet.put(sentence.law, body, palette.text_faint, at, law - theme.space, top))
         if sentence.was:
             was = self._tr("laws.was", sentence=sentence.was)
-            ends[0] = sheet.put(was, body, Palette.TEXT_SOFT, left, room, ends[0])
+            ends[0] = sheet.put(was, body, palette.text_soft, left, room, ends[0])
         if self.open is LawPageName.LAWS and sentence.name == self.marked:
             for other in self._elsewhere:
-                ends[0] = sheet.put(other, body, Palette.TEXT_SOFT, left, room, ends[0])
+                ends[0] = sheet.put(other, body, palette.text_soft, left, room, ends[0])
             sheet.marked.append((top, max(ends)))
         return max(ends)
 
@@ -143,4 +143,4 @@ class LawsScene(ScrolledDialog):
         super().draw_body(canvas)
         tab = next(button.rect for button in self.buttons.shown if button.name == self.open)
         line = Rect(tab.left, tab.bottom + self.theme.px(3), tab.width, self.theme.px(3))
-        draw_box(canvas, line, line.height / 2, Fill(Palette.ACCENT))
+        draw_box(canvas, line, line.height / 2, Fill(self.theme.palette.accent))

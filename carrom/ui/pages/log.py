@@ -13,8 +13,7 @@ from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.scroll import bar_width
 from carrom.ui.widgets.text_blocks import TextBlock
-from carrom.ui.widgets.theme import Colour, Palette, Type
-from carrom.ui.words.logs import LogLine
+from carrom.ui.widgets.theme import Type
 from carrom.ui.words.sentences import Tone
 
 
@@ -80,11 +79,11 @@ class LogScene(ScrolledDialog):
         """Lays the page out for the window; the seed of the match stands behind the last line."""
         theme, window = self.theme, self.window
         face, left, width = text.face(theme, Type.BODY), float(theme.px(6)), window.width - bar_width(theme)
-        step, lines = text.line_height(face), self._lines
+        step, lines, palette = text.line_height(face), self._lines, theme.palette
         indent = left + max((text.width(number, face) for number in lines.numbers), default=0) + theme.space
         laws = max((text.width(law, face) for law in lines.laws), default=0) + theme.space
         room = width - indent - left - laws
-        tail = (*(() if lines else ((self._empty, Palette.TEXT_SOFT),)), (self._seed, Palette.TEXT_FAINT))
+        tail = (*(() if lines else ((self._empty, palette.text_soft),)), (self._seed, palette.text_faint))
 
         def row(number: int) -> TextRow:
             if number >= len(lines):
@@ -94,10 +93,10 @@ class LogScene(ScrolledDialog):
             line = lines[number]
             sentence, details = text.wrap(line.sentence, face, room), text.wrap(line.details, face, room)
             words = (
-                TextBlock((left, 0.0), face, text.wrap(line.number, face, indent), Palette.TEXT_FAINT),
-                TextBlock((width - left, 0.0), face, (line.law,), Palette.TEXT_FAINT, right=True),
-                TextBlock((indent, 0.0), face, sentence, _colour(line)),
-                TextBlock((indent, float(len(sentence) * step)), face, details, Palette.TEXT_SOFT),
+                TextBlock((left, 0.0), face, text.wrap(line.number, face, indent), palette.text_faint),
+                TextBlock((width - left, 0.0), face, (line.law,), palette.text_faint, right=True),
+                TextBlock((indent, 0.0), face, sentence, palette.forbidden if line.tone is Tone.FOUL else palette.text),
+                TextBlock((indent, float(len(sentence) * step)), face, details, palette.text_soft),
             )
             high = len(sentence) + len(details) if line.details else len(sentence)
             return TextRow(words if line.details else words[:-1], float(high * step))
@@ -115,7 +114,3 @@ class LogScene(ScrolledDialog):
 
     def in_view(self) -> TextSheet:
         return self.lines.sheet()
-
-
-def _colour(line: LogLine) -> Colour:
-    return Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT

@@ -44,7 +44,7 @@ from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, theme_for
+from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type
 from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.law_pages import LawPageName
@@ -71,16 +71,17 @@ class Plates(Buttons):
             self._draw_plate(canvas, theme, plate, self.marks[plate.name])
 
     def _draw_plate(self, canvas: pygame.Surface, theme: Theme, plate: Button, mark: PlateMark) -> None:
+        palette = theme.palette
         rect, hot = plate.rect, plate.name in (self._hovered, self._focus)
-        ground = Palette.ACCENT if plate.chosen else Palette.PANEL_HOVER if hot else Palette.GROUND_DARK
-        edge = Palette.ACCENT_BRIGHT if plate.chosen or hot else Palette.EDGE
+        ground = palette.accent if plate.chosen else palette.panel_hover if hot else palette.ground_dark
+        edge = palette.accent_bright if plate.chosen or hot else palette.edge
         fill = Fill(ground, opacity=1.0 if plate.chosen else 0.92, edge=edge, edge_width=float(theme.line))
         draw_box(canvas, rect, rect.height / 2, fill)
         if plate.name == self._focus:
             around = Rect(rect.left - 4, rect.top - 4, rect.width + 8, rect.height + 8)
-            ring = Fill(Palette.TEXT, opacity=0.0, edge=Palette.TEXT, edge_width=2.0)
+            ring = Fill(palette.text, opacity=0.0, edge=palette.text, edge_width=2.0)
             draw_box(canvas, around, around.height / 2, ring)
-        colour = Palette.TEXT_ON_ACCENT if plate.chosen else Palette.TEXT
+        colour = palette.text_on_accent if plate.chosen else palette.text
         middle, radius, pad = rect.centre[1], rect.height * 0.23, rect.height * 0.26
         kinds = _BOTH if len(mark.kinds) > 1 else mark.kinds
         marks_wide = radius * (2 + 1.1 * (len(kinds) - 1)) if kinds else 0.0
@@ -92,7 +93,8 @@ class Plates(Buttons):
         whole = rect.width - 2 * pad - room + wide
         x = rect.centre[0] - whole / 2
         for number, kind in enumerate(kinds):
-            draw_man(canvas, kind, (x + radius + number * 1.1 * radius, middle), radius, shade=False, men=self.men)
+            at = x + radius + number * 1.1 * radius, middle
+            draw_man(canvas, kind, at, radius, shade=False, men=self.men, palette=palette)
         x += marks_wide + between if kinds else 0
         top = middle - len(lines) * text.line_height(face) / 2
         text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
@@ -235,7 +237,6 @@ class MatchSetupScene(ZonedScreen):
         now, tr = self.now, self._tr
         self.told, self.missing = told(tr, now), missing(tr, now)
         (width, height), display = self.size, now.preferences.display
-        self.theme = theme_for(width, height, display.scale)
         own = is_own_bot(now.match.player(now.seat).kind)
         self.layout: MatchSetupLayout = match_setup_layout(width, height, self.theme, now.seats, own)
         layout, names = self.layout, names_of(tr, now)
@@ -344,25 +345,25 @@ class MatchSetupScene(ZonedScreen):
         return super().update(dt)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, layout, tr = self.theme, self.layout, self._tr
+        theme, palette, layout, tr = self.theme, self.theme.palette, self.layout, self._tr
         self._draw_board(canvas)
         face = text.fit_face(tr("setup.title"), text.face(theme, Type.SCORE), layout.title.width)
-        text.draw(canvas, tr("setup.title"), face, Palette.TEXT, (layout.title.left, layout.title.centre[1]), "midleft")
+        text.draw(canvas, tr("setup.title"), face, palette.text, (layout.title.left, layout.title.centre[1]), "midleft")
         self._draw_caption(canvas)
-        fill = Fill(Palette.PANEL, opacity=0.94, edge=Palette.EDGE_SOFT, edge_width=float(theme.line))
+        fill = Fill(palette.panel, opacity=0.94, edge=palette.edge_soft, edge_width=float(theme.line))
         draw_box(canvas, layout.panel, theme.radius * 1.2, fill)
         self.zones.draw(canvas, theme)
         self._draw_message(canvas)
 
     def _draw_message(self, canvas: pygame.Surface) -> None:
         """What came along with the last choice, or which keys do what."""
-        face = text.face(self.theme, Type.BODY if self.told else Type.SMALL)
-        words, colour = (self.told, Palette.ACCENT) if self.told else (self._tr("setup.hint"), Palette.TEXT_SOFT)
+        face, palette = text.face(self.theme, Type.BODY if self.told else Type.SMALL), self.theme.palette
+        words, colour = (self.told, palette.accent) if self.told else (self._tr("setup.hint"), palette.text_soft)
         text.draw_fitted(canvas, words, face, colour, self.layout.message)
 
     def _draw_caption(self, canvas: pygame.Surface) -> None:
         face = text.face(self.theme, Type.SMALL)
-        colour = Palette.ACCENT if self.missing else Palette.TEXT_SOFT
+        colour = self.theme.palette.accent if self.missing else self.theme.palette.text_soft
         text.draw_fitted(canvas, self.missing or self._caption(), face, colour, self.layout.caption, "centre")
 
     def _caption(self) -> str:
@@ -377,12 +378,12 @@ class MatchSetupScene(ZonedScreen):
         """The board of the match with its men; the striker lies before whoever is known to start, a line joins partners."""
         now, style, equipment = self.now, self.style, self.now.equipment
         viewport = fit(self.layout.board, equipment.board.size, equipment.board.frame_width)
-        canvas.blit(backdrop(self.size, viewport, equipment.board, style.look), (0, 0))
+        canvas.blit(backdrop(self.size, viewport, equipment.board, style.look, self.theme.palette), (0, 0))
         if len(now.seats) == 4:
             edge = Point(0.0, -equipment.board.half)
             for party in now.seating.parties:
                 one, other = (viewport.to_px(quarter_turned(edge, seat.quarter_turns)) for seat in party)
-                pygame.draw.line(canvas, Palette.ACCENT, one, other, self.theme.px(2))
+                pygame.draw.line(canvas, self.theme.palette.accent, one, other, self.theme.px(2))
         discs = resting_poses(opening_layout(now.starter or Seat.SOUTH, equipment))
         draw_discs(canvas, viewport, discs, equipment, men=style.men)
         if now.starter is not None:

@@ -28,7 +28,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import QuestionScene, Screen
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Type, theme_for
+from carrom.ui.widgets.theme import Type
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.catalogue import display_path as shown_path
 from carrom.ui.words.sentences import laws_name
@@ -62,7 +62,7 @@ class MatchesScene(Screen):
 
     def lay_out(self) -> None:
         width, height = self.size
-        theme = self.theme = theme_for(width, height)
+        theme = self.theme
         page, touch = page_of(width, height), theme.touch
         head = round(theme.px(64))
         foot = page.bottom - touch
@@ -208,19 +208,19 @@ class MatchesScene(Screen):
         self.note, self._bad = words, bad
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, window, tr, library = self.theme, self.scroll.rect, self._tr, self._library
-        canvas.blit(ground(canvas.get_size()), (0, 0))
+        theme, palette, window, tr, library = self.theme, self.theme.palette, self.scroll.rect, self._tr, self._library
+        canvas.blit(ground(canvas.get_size(), self.theme.palette), (0, 0))
         head = self._head
         title = text.fit_face(tr("matches.title"), text.face(theme, Type.SCORE), window.width)
-        text.draw(canvas, tr("matches.title"), title, Palette.TEXT, (window.left, window.top - theme.px(34)), "midleft")
+        text.draw(canvas, tr("matches.title"), title, palette.text, (window.left, window.top - theme.px(34)), "midleft")
         left = head.left + text.width(tr("matches.title"), title) + theme.space
-        colour = Palette.FORBIDDEN if self._bad else Palette.TEXT_SOFT
+        colour = palette.forbidden if self._bad else palette.text_soft
         room = Rect(left, head.top, head.right - left, head.height)
         note = self.note or (tr("matches.reading", read=library.read, all=library.all) if library.reading else "")
         text.draw_fitted(canvas, note, text.face(theme, Type.BODY), colour, room)
         if not self.entries and not library.reading:
             body = text.fit_face(tr("matches.none"), text.face(theme, Type.BODY), window.width)
-            text.draw(canvas, tr("matches.none"), body, Palette.TEXT_SOFT, (window.left, window.top + theme.space), "topleft")
+            text.draw(canvas, tr("matches.none"), body, palette.text_soft, (window.left, window.top + theme.space), "topleft")
         first = int(self.scroll.offset // self._row)
         last = int((self.scroll.offset + window.height) // self._row)
         wide = window.width - (bar_width(theme) if self.scroll.most else 0)
@@ -234,8 +234,8 @@ class MatchesScene(Screen):
 
     def _draw_row(self, canvas: pygame.Surface, rect: Rect, entry: ListedMatch | UnreadableRecord, chosen: bool) -> None:
         theme = self.theme
-        ground_colour = Palette.PANEL_RAISED if chosen else Palette.PANEL
-        edge, width = (Palette.ACCENT, theme.px(2)) if chosen else (Palette.EDGE_SOFT, theme.line)
+        ground_colour = theme.palette.panel_raised if chosen else theme.palette.panel
+        edge, width = (theme.palette.accent, theme.px(2)) if chosen else (theme.palette.edge_soft, theme.line)
         draw_box(canvas, rect, theme.radius, Fill(ground_colour, edge=edge, edge_width=float(width)))
         inner = rect.inset(theme.px(8))
         left = inner.left
@@ -246,7 +246,7 @@ class MatchesScene(Screen):
         title, sub, colour = self._words(entry)
         room = inner.right - left
         strong = text.fit_face(title, text.face(theme, Type.LARGE), room)
-        text.draw(canvas, text.shorten(title, strong, room), strong, Palette.TEXT, (left, inner.top), "topleft")
+        text.draw(canvas, text.shorten(title, strong, room), strong, theme.palette.text, (left, inner.top), "topleft")
         high = text.line_height(strong)
         face, lines = text.fit_lines(sub, text.face(theme, Type.BODY), room, inner.height - high)
         text.draw_lines(canvas, lines, face, colour, (left, inner.top + high))
@@ -257,13 +257,13 @@ class MatchesScene(Screen):
         if isinstance(entry, UnreadableRecord):
             where, why = entry.problem.where, entry.problem.why
             words = tr("matches.unreadable", where=where, why=why) if where else tr("matches.unreadable_whole", why=why)
-            return shown_path(entry.path), words, Palette.FORBIDDEN
+            return shown_path(entry.path), words, self.theme.palette.forbidden
         stands, sides = entry.stands, self._sides(entry)
         state = tr("matches.over") if stands.over else tr("matches.unfinished", game=stands.game, board=stands.board)
         words = tr("matches.row", rules=laws_name(tr, entry.ruleset), state=state, when=_when(entry))
         if entry.damage is not None:
-            return sides, tr("matches.damaged", row=words, why=entry.damage), Palette.FORBIDDEN
-        return sides, words, Palette.TEXT_SOFT
+            return sides, tr("matches.damaged", row=words, why=entry.damage), self.theme.palette.forbidden
+        return sides, words, self.theme.palette.text_soft
 
     def _sides(self, entry: ListedMatch) -> str:
         """Who plays whom, and the score."""

@@ -17,7 +17,6 @@ from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
-from carrom.ui.widgets.theme import theme_for
 from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 
@@ -42,7 +41,7 @@ class OpeningScene(ZonedScreen):
         self.lay_out()
 
     def lay_out(self) -> None:
-        theme = self.theme = theme_for(*self.size)
+        theme = self.theme
         page, label = page_of(*self.size), self._tr("opening.leave")
         foot = page.bottom - theme.touch
         self.foot.show(
@@ -75,6 +74,6 @@ class OpeningScene(ZonedScreen):
         return _LOOKING
 
     def draw(self, canvas: pygame.Surface) -> None:
-        canvas.blit(ground(canvas.get_size()), (0, 0))
+        canvas.blit(ground(canvas.get_size(), self.theme.palette), (0, 0))
         draw_progress(canvas, self.theme, self._body, self._tr("opening.reading"), self._opening.share)
         self.zones.draw(canvas, self.theme)

@@ -17,7 +17,7 @@ from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import LOOK, Overlay
-from carrom.ui.widgets.theme import Palette, Type
+from carrom.ui.widgets.theme import Type
 
 _PARTIES = 0.4  # where their columns begin, of the width
 _HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
@@ -92,7 +92,7 @@ class ResultScene(Overlay):
         reasons = " ".join(self._reasons())
         height = min(body.height * 0.36, text.line_height(face) * 3)
         small, lines = text.fit_lines(reasons, face, body.width, height)
-        used = text.draw_lines(canvas, lines, small, Palette.TEXT_SOFT, (body.left, body.top - theme.px(4)))
+        used = text.draw_lines(canvas, lines, small, theme.palette.text_soft, (body.left, body.top - theme.px(4)))
         self._draw_scores(
             canvas, match, Rect(body.left, body.top + used + theme.gap, body.width, body.height - used - theme.gap)
         )
@@ -107,7 +107,7 @@ class ResultScene(Overlay):
 
     def _draw_scores(self, canvas: pygame.Surface, match: MatchState, rect: Rect) -> None:
         """A row a board, the latest at the bottom, and the sum; earlier ones share a row where there is no room."""
-        theme, tr = self.theme, self._play.narrator.tr
+        theme, palette, tr = self.theme, self.theme.palette, self._play.narrator.tr
         body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
         step = round(text.line_height(body) * 1.15)
         parties = range(len(match.seating.parties))
@@ -115,12 +115,12 @@ class ResultScene(Overlay):
         how = rect.left + text.width(tr("result.column_board"), body) + theme.gap * 2
         columns = [first + (rect.right - first) * (party + 0.5) / len(parties) for party in parties]
         y = rect.top + step / 2
-        text.draw(canvas, tr("result.column_board"), body, Palette.TEXT_FAINT, (rect.left, y), "midleft")
-        text.draw(canvas, tr("result.column_how"), body, Palette.TEXT_FAINT, (how, y), "midleft")
+        text.draw(canvas, tr("result.column_board"), body, palette.text_faint, (rect.left, y), "midleft")
+        text.draw(canvas, tr("result.column_how"), body, palette.text_faint, (how, y), "midleft")
         for party, x in zip(parties, columns, strict=True):
             name = self._play.narrator.party(match, party)
             face = text.fit_face(name, body, (rect.right - first) / len(parties) - theme.gap)
-            text.draw(canvas, name, face, Palette.TEXT_SOFT, (x, y), "center")
+            text.draw(canvas, name, face, palette.text_soft, (x, y), "center")
         rows = max(0, int((rect.height - step * 2.4) // step))
         boards = boards_for_tables(match)
         hidden = max(0, len(boards) - rows)
@@ -129,28 +129,28 @@ class ResultScene(Overlay):
             y += step
             more = tr("result.more", count=hidden)
             face = text.fit_face(more, body, first - rect.left - theme.gap)
-            text.draw(canvas, more, face, Palette.TEXT_FAINT, (rect.left, y), "midleft")
+            text.draw(canvas, more, face, palette.text_faint, (rect.left, y), "midleft")
             self._draw_points(canvas, _sums(boards[:hidden]), columns, y)
         for board in boards[hidden:]:
             y += step
-            text.draw(canvas, str(board.number), body, Palette.TEXT_SOFT, (rect.left, y), "midleft")
+            text.draw(canvas, str(board.number), body, palette.text_soft, (rect.left, y), "midleft")
             ended = self._play.narrator.how(board)
             face = text.fit_face(ended, body, first - how - theme.gap)
-            text.draw(canvas, ended, face, Palette.TEXT_SOFT, (how, y), "midleft")
+            text.draw(canvas, ended, face, palette.text_soft, (how, y), "midleft")
             self._draw_points(canvas, board.banked, columns, y)
             if board.queen is not None:
                 draw_man(canvas, Kind.QUEEN, (columns[board.queen] + theme.px(26), y), theme.px(8), shade=False, men=self._men)
         y += step * 1.25
         line = round(y - step * 0.65)
-        pygame.draw.line(canvas, Palette.EDGE, (round(rect.left), line), (round(rect.right), line), theme.line)
-        text.draw(canvas, tr("result.score"), strong, Palette.TEXT, (rect.left, y), "midleft")
+        pygame.draw.line(canvas, palette.edge, (round(rect.left), line), (round(rect.right), line), theme.line)
+        text.draw(canvas, tr("result.score"), strong, palette.text, (rect.left, y), "midleft")
         for total, x in zip(totals(match), columns, strict=True):
-            text.draw(canvas, str(total), strong, Palette.ACCENT, (x, y), "center")
+            text.draw(canvas, str(total), strong, palette.accent, (x, y), "center")
 
     def _draw_points(self, canvas: pygame.Surface, points: tuple[int, ...], columns: list[float], y: float) -> None:
-        face = text.face(self.theme, Type.BODY)
+        face, palette = text.face(self.theme, Type.BODY), self.theme.palette
         for each, x in zip(points, columns, strict=True):
-            text.draw(canvas, str(each), face, Palette.TEXT if each else Palette.TEXT_FAINT, (x, y), "center")
+            text.draw(canvas, str(each), face, palette.text if each else palette.text_faint, (x, y), "center")
 
 
 def _sums(boards: tuple[BoardScore, ...]) -> tuple[int, ...]:

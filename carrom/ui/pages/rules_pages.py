@@ -30,7 +30,7 @@ from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.scroll import with_room_for_bar
-from carrom.ui.widgets.theme import Palette, Theme, Type
+from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.catalogue import Catalogue, display_path, fault_words
 from carrom.ui.words.laws import differences
@@ -184,12 +184,13 @@ class RulesPage(SettingsPage):
     def draw(self, canvas: pygame.Surface) -> None:
         rules, base = self.context.now.rules, self._base
         words = differ_words(self.context.tr, rules, base)
-        colour = Palette.ACCENT if shown_changes(rules, base) else Palette.TEXT_SOFT
+        palette = self._theme.palette
+        colour = palette.accent if shown_changes(rules, base) else palette.text_soft
         face = text.fit_face(words, text.face(self._theme, Type.BODY), self._count.width)
         words = text.shorten(words, face, self._count.width)
         text.draw(canvas, words, face, colour, (self._count.left, self._count.centre[1]), "midleft")
         note = self.context.tr("settings.in_force")
-        text.draw_fitted(canvas, note, text.face(self._theme, Type.SMALL), Palette.TEXT_SOFT, self._note)
+        text.draw_fitted(canvas, note, text.face(self._theme, Type.SMALL), self._theme.palette.text_soft, self._note)
 
 
 _LONGEST_PATH = 400
@@ -363,4 +364,4 @@ class HousePage(SettingsPage):
 
     def draw(self, canvas: pygame.Surface) -> None:
         for label, rect in self._labels:
-            text.draw_fitted(canvas, label, text.face(self._theme, Type.BODY), Palette.TEXT_SOFT, rect)
+            text.draw_fitted(canvas, label, text.face(self._theme, Type.BODY), self._theme.palette.text_soft, rect)

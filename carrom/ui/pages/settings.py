@@ -1,5 +1,7 @@
 """The settings: a list of sections, the page of one of them, and what was said last. Every change is in force at once."""
 
+from dataclasses import replace
+
 import pygame
 
 from carrom.ui.draw.backdrop import ground
@@ -17,7 +19,7 @@ from carrom.ui.widgets.entry import TextField
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Type, theme_for
+from carrom.ui.widgets.theme import Type, theme_for
 from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 
@@ -62,7 +64,7 @@ class SettingsScene(ZonedScreen):
 
     def lay_out(self) -> None:
         width, height = self.size
-        theme = self.theme = theme_for(width, height, self._scale)
+        theme = self.theme = replace(theme_for(width, height, self._scale), palette=self.window_theme.palette)
         page = page_of(width, height)
         margin, edge = page.left, page.top
         tr = self.context.tr
@@ -165,10 +167,10 @@ class SettingsScene(ZonedScreen):
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme = self.theme
-        canvas.blit(ground(canvas.get_size()), (0, 0))
+        canvas.blit(ground(canvas.get_size(), theme.palette), (0, 0))
         at = (self.list.shown[0].rect.left, self._title_middle)
-        text.draw(canvas, self.context.tr("settings.title"), self._title, Palette.TEXT, at, "midleft")
-        fill = Fill(Palette.PANEL, opacity=0.9, edge=Palette.EDGE_SOFT, edge_width=float(theme.line))
+        text.draw(canvas, self.context.tr("settings.title"), self._title, theme.palette.text, at, "midleft")
+        fill = Fill(theme.palette.panel, opacity=0.9, edge=theme.palette.edge_soft, edge_width=float(theme.line))
         draw_box(canvas, self._panel, theme.radius * 1.2, fill)
         self.page.draw(canvas)
         self.zones.draw(canvas, theme)
@@ -177,6 +179,7 @@ class SettingsScene(ZonedScreen):
     def _draw_saying(self, canvas: pygame.Surface) -> None:
         """What was said last, or else which keys do what."""
         words = self.context.message or self.context.tr("settings.keys")
-        colour = Palette.FORBIDDEN if self.context.bad else Palette.ACCENT if self.context.message else Palette.TEXT_FAINT
+        palette = self.theme.palette
+        colour = palette.forbidden if self.context.bad else palette.accent if self.context.message else palette.text_faint
         theme = theme_for(*self.size, self.context.now.display.scale) if self.context.message else self.theme
         text.draw_fitted(canvas, words, text.face(theme, Type.BODY), colour, self._saying)

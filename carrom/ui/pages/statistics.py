@@ -26,7 +26,7 @@ from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
-from carrom.ui.widgets.theme import Palette, Theme, Type, theme_for
+from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
@@ -69,7 +69,7 @@ class StatisticsSheet:
 def draw_words(canvas: pygame.Surface, theme: Theme, body: Rect, words: str) -> None:
     """Words where there is nothing to draw."""
     face, lines = text.fit_lines(words, text.face(theme, Type.BODY), body.width, body.height)
-    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top))
+    text.draw_lines(canvas, lines, face, theme.palette.text_soft, (body.left, body.top))
 
 
 def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
@@ -101,12 +101,12 @@ def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     for number, (label, value) in enumerate(zip(labels, parts.values(), strict=True)):
         column, y = number % columns, body.top + (number // columns + 0.5) * step
         middle = body.left + column * (wide + gap) + text.width(widest[column], face)  # each figure ends right before its label
-        text.draw(canvas, value, face, Palette.TEXT, (middle, y), "midright")
-        text.draw(canvas, label, face, Palette.TEXT_SOFT, (middle + theme.gap, y), "midleft")
+        text.draw(canvas, value, face, theme.palette.text, (middle, y), "midright")
+        text.draw(canvas, label, face, theme.palette.text_soft, (middle + theme.gap, y), "midleft")
     top = body.top + 3 * step + theme.space
     heading = tr("statistics.over_time", count=_SPAN)
     strong = text.fit_face(heading, text.face(theme, Type.STRONG), body.width)
-    text.draw(canvas, heading, strong, Palette.ACCENT, (body.left, top), "topleft")
+    text.draw(canvas, heading, strong, theme.palette.accent, (body.left, top), "topleft")
     top += text.line_height(strong) + theme.gap
     if len(figures.over_time) < _LEAST_MATCHES:
         draw_words(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), tr("statistics.no_line"))
@@ -158,7 +158,7 @@ def draw_striker(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     rect = Rect(left, body.top, body.right - left, body.height)
     words = sheet.tr("statistics.spots")
     face, lines = text.fit_lines(words, text.face(theme, Type.BODY), rect.width, rect.height * 0.5)
-    text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (rect.left, rect.top))
+    text.draw_lines(canvas, lines, face, theme.palette.text_soft, (rect.left, rect.top))
     below = rect.top + len(lines) * text.line_height(face) + theme.space
     zones = zip(_ZONES, figures.by_zone, strict=True)
     bars = [sheet.bar(sheet.tr(f"statistics_zone.{name}"), rate) for name, rate in zones]
@@ -220,7 +220,7 @@ class StatisticsScene(ZonedScreen):
 
     def lay_out(self) -> None:
         tr, (width, height) = self._tr, self.size
-        theme = self.theme = theme_for(width, height)
+        theme = self.theme
         page = page_of(width, height)
         margin, column, gap, touch = page.left, page.width, theme.gap, theme.touch
         head = max(theme.px(64), touch + gap)
@@ -343,15 +343,17 @@ class StatisticsScene(ZonedScreen):
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, head, tr = self.theme, self._head, self._tr
-        canvas.blit(ground(canvas.get_size()), (0, 0))
+        canvas.blit(ground(canvas.get_size(), theme.palette), (0, 0))
         title = text.fit_face(tr("statistics.title"), text.face(theme, Type.SCORE), head.width - theme.gap)
-        text.draw(canvas, tr("statistics.title"), title, Palette.TEXT, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        text.draw(
+            canvas, tr("statistics.title"), title, theme.palette.text, (head.left, head.centre[1] - theme.px(4)), "midleft"
+        )
         self.zones.draw(canvas, theme)
         figures = self.figures
         if figures is not None and self.page != "ratings":
             face = text.fit_face(self.name, text.face(theme, Type.LARGE), self._name.width - theme.gap)
             words = text.shorten(self.name, face, self._name.width - theme.gap)
-            text.draw(canvas, words, face, Palette.TEXT, self._name.centre, "center")
+            text.draw(canvas, words, face, theme.palette.text, self._name.centre, "center")
         if self.all_statistics is None:
             read, every = self._loader.read, self._loader.all
             words = tr("statistics.reading", read=read, all=every)

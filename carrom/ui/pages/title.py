@@ -21,7 +21,7 @@ from carrom.ui.widgets.buttons import Button, Buttons, large_room, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import Screen
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, theme_of_shape
+from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type, theme_of_shape
 from carrom.ui.words.catalogue import Catalogue
 
 _STRIKER_AT = -96_000  # µm: a little left of the middle looks like somebody has just put it down
@@ -72,7 +72,7 @@ class TitleScene(Screen):
 
     def lay_out(self) -> None:
         width, height = self.size
-        theme = self.theme = theme_of_shape(width, height, lambda theme: self._rooms(theme)[0])
+        theme = self.theme = theme_of_shape(width, height, self.window_theme, lambda theme: self._rooms(theme)[0])
         columns, room = self._rooms(theme)
         self._left, self._column = self._side(theme)
         tall = width < height  # no room beside the words: the board lies below them
@@ -174,25 +174,25 @@ class TitleScene(Screen):
         return super().quiet() if self._later is None else _LOOKING
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, tr = self.theme, self._tr
+        theme, palette, tr = self.theme, self.theme.palette, self._tr
         self._draw_board(canvas)
         face = self._title_face(theme)
-        text.draw(canvas, tr("app.name"), face, Palette.TEXT, (self._left - theme.px(5), self._title_top), "topleft")
+        text.draw(canvas, tr("app.name"), face, palette.text, (self._left - theme.px(5), self._title_top), "topleft")
         tagline = text.fit_face(tr("title.tagline"), text.face(theme, Type.LARGE), self._column)
         at = (self._left, self._title_top + text.line_height(face) + theme.px(2))
-        text.draw(canvas, tr("title.tagline"), tagline, Palette.TEXT_SOFT, at, "topleft")
+        text.draw(canvas, tr("title.tagline"), tagline, palette.text_soft, at, "topleft")
         self.buttons.draw(canvas, theme)
         footer = tr("title.footer", version=self._version)
         foot = self._foot
         small, lines = text.fit_lines(footer, text.face(theme, Type.SMALL), foot.width, foot.height)
         top = foot.centre[1] - len(lines) * text.line_height(small) / 2
-        text.draw_lines(canvas, lines, small, Palette.TEXT_FAINT, (foot.right, top), "right")
+        text.draw_lines(canvas, lines, small, palette.text_faint, (foot.right, top), "right")
         if self._problem:
             self._draw_trouble(canvas)
 
     def _draw_trouble(self, canvas: pygame.Surface) -> None:
         """A note at the right: what is wrong with which file, and where it lies now."""
-        theme, (width, height) = self.theme, self.size
+        theme, palette, (width, height) = self.theme, self.theme.palette, self.size
         pad, margin = theme.px(14), margin_of(width, height)
         left = self._left + self._column + theme.px(24) if width >= height else margin
         room = width - margin - left - 2 * pad
@@ -200,9 +200,12 @@ class TitleScene(Screen):
         high = len(lines) * text.line_height(face) + 2 * pad
         box = Rect(left, height - margin - high, room + 2 * pad, high)
         draw_box(
-            canvas, box, theme.radius, Fill(Palette.FORBIDDEN_GROUND, edge=Palette.FORBIDDEN, edge_width=float(theme.line))
+            canvas,
+            box,
+            theme.radius,
+            Fill(palette.forbidden_ground, edge=palette.forbidden, edge_width=float(theme.line)),
         )
-        text.draw_lines(canvas, lines, face, Palette.TEXT, (box.left + pad, box.top + pad))
+        text.draw_lines(canvas, lines, face, palette.text, (box.left + pad, box.top + pad))
 
     def _board_beside(self) -> Viewport:
         """The board at the right, larger than the window, its ring near the middle of what is seen of it."""
@@ -217,7 +220,7 @@ class TitleScene(Screen):
 
     def _draw_board(self, canvas: pygame.Surface) -> None:
         equipment, style = standard_equipment(), self._style()
-        canvas.blit(backdrop(self.size, self.board, equipment.board, style.look), (0, 0))
+        canvas.blit(backdrop(self.size, self.board, equipment.board, style.look, self.theme.palette), (0, 0))
         ring, striker = (
             resting_poses(opening_layout(Seat.SOUTH, equipment)),
             striker_on_base(Seat.SOUTH, _STRIKER_AT, equipment),

@@ -30,7 +30,7 @@ from carrom.ui.widgets.screens import Screen, draw_text_sheet
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.text_blocks import TextBlock
-from carrom.ui.widgets.theme import Palette, Theme, Type, theme_for
+from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zones
 from carrom.ui.words.logs import LineColumn, RulingLine, ruling_lines
 from carrom.ui.words.sentences import MatchNarrator, Tone
@@ -53,7 +53,8 @@ class RulingList:
 
     def show(self, rect: Rect, theme: Theme, turn: int) -> None:
         """In this place, with the turn on show marked and in view; at the end the last one."""
-        before, self._shown, self._theme = self._shown, (rect.width, theme, Palette.TEXT), theme
+        palette = theme.palette
+        before, self._shown, self._theme = self._shown, (rect.width, theme), theme
         face, left = text.face(theme, Type.BODY), float(theme.px(6))
         number_width = max(text.width(number, face) for number in self._lines.numbers) + theme.gap
         room = rect.width - bar_width(theme) - left - number_width - theme.px(6)
@@ -64,19 +65,19 @@ class RulingList:
 
         def row(number: int) -> TextRow:
             line = self._lines[number]
-            colour = Palette.FORBIDDEN if line.tone is Tone.FOUL else Palette.TEXT
+            colour = palette.forbidden if line.tone is Tone.FOUL else palette.text
             sentence = text.wrap(line.sentence, face, room)
             words = [
-                TextBlock((left, 0.0), face, text.wrap(str(number + 1), face, number_width), Palette.TEXT_FAINT),
+                TextBlock((left, 0.0), face, text.wrap(str(number + 1), face, number_width), palette.text_faint),
                 TextBlock((left + number_width, 0.0), face, sentence, colour),
             ]
             high = len(sentence)
             if line.law and beside:
                 at = left + number_width + room + laws, 0.0
-                words.append(TextBlock(at, face, (line.law,), Palette.TEXT_FAINT, right=True))
+                words.append(TextBlock(at, face, (line.law,), palette.text_faint, right=True))
             elif line.law:
                 under = text.wrap(line.law, face, room)
-                words.append(TextBlock((left + number_width, float(high * step)), face, under, Palette.TEXT_FAINT))
+                words.append(TextBlock((left + number_width, float(high * step)), face, under, palette.text_faint))
                 high += len(under)
             return TextRow(tuple(words), float(high * step))
 
@@ -202,7 +203,6 @@ class ViewerScene(Screen):
 
     def lay_out(self) -> None:
         tr, size = self._narrator.tr, self.size
-        self.theme = theme_for(*size)
         layout = self.layout = viewer_layout(*size, self.theme)
         board = self._record.header.match.equipment.board
         self.upright = fit(layout.board, board.size, board.frame_width)
@@ -322,7 +322,7 @@ class ViewerScene(Screen):
         display = self._preferences().display
         style = style_of(display.look, display.men)
         viewport = self.upright.with_turn(self.turned)
-        canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look), (0, 0))
+        canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look, theme.palette), (0, 0))
         plates = rail_plates(match, self._narrator)
         draw_rail_plates(canvas, theme, viewport, self.upright, match.equipment.board, plates, style.men)
         film, stroke = self.films.of(now.turn), now.stroke
@@ -347,27 +347,27 @@ class ViewerScene(Screen):
         damage = self._record.damage
         turns = len(now.turns)
         words = tr("viewer.turn", turn=min(now.turn + 1, turns), turns=turns, board=self._narrator.board(match))
-        colour = Palette.TEXT_SOFT
+        colour = theme.palette.text_soft
         if damage is not None and now.at_end:
-            words, colour = tr("viewer.damaged", why=damage), Palette.FORBIDDEN
+            words, colour = tr("viewer.damaged", why=damage), theme.palette.forbidden
         small = text.fit_face(words, text.face(theme, Type.BODY), rect.width)
         room = rect.height - text.line_height(small)
         face, lines = text.fit_lines(scores, text.face(theme, Type.STRONG), rect.width, room)
         small = text.Face(small.file, min(small.px, face.px))  # what stands under a headline is not the larger one
         text.draw(canvas, text.shorten(words, small, rect.width), small, colour, (rect.left, rect.bottom), "bottomleft")
-        text.draw_lines(canvas, lines, face, Palette.TEXT, (rect.left, rect.top))
+        text.draw_lines(canvas, lines, face, theme.palette.text, (rect.left, rect.top))
 
     def _draw_bar(self, canvas: pygame.Surface) -> None:
         bar, theme, now = self.layout.bar, self.theme, self.watching
         height = theme.px(8)
         track = Rect(bar.left, bar.centre[1] - height / 2, bar.width, height)
-        draw_box(canvas, track, height / 2, Fill(Palette.INSET, edge=Palette.EDGE_SOFT, edge_width=1.0))
+        draw_box(canvas, track, height / 2, Fill(theme.palette.inset, edge=theme.palette.edge_soft, edge_width=1.0))
         share = now.share
         side = theme.px(20)
         done = Rect(track.left, track.top, max(height, track.width * share), height)
-        draw_box(canvas, done, height / 2, Fill(Palette.ACCENT))
+        draw_box(canvas, done, height / 2, Fill(theme.palette.accent))
         left = bar.left + (bar.width - side) * share
-        draw_box(canvas, Rect(left, bar.centre[1] - side / 2, side, side), side / 2, Fill(Palette.ACCENT_BRIGHT))
+        draw_box(canvas, Rect(left, bar.centre[1] - side / 2, side, side), side / 2, Fill(theme.palette.accent_bright))
 
 
 def _in_row(buttons: tuple[Button, ...], rect: Rect, theme: Theme) -> tuple[Button, ...]:

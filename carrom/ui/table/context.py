@@ -29,6 +29,7 @@ from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.view import SLIDE_SECONDS, TableView
+from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.sentences import Message, comparison
 
@@ -144,6 +145,10 @@ class TableContext:
     @property
     def tr(self) -> Catalogue:
         return self.play.narrator.tr
+
+    @property
+    def palette(self) -> Palette:
+        return self.view.theme.palette
 
     def name(self, seat: Seat) -> str:
         return self.play.narrator.name(seat, self.match)

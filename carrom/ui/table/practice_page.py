@@ -29,7 +29,7 @@ from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import ZonedScreen
-from carrom.ui.widgets.theme import Palette, Type, theme_for
+from carrom.ui.widgets.theme import Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.sentences import rules_name
 from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
@@ -62,7 +62,7 @@ class PracticePage(ZonedScreen):
 
     def lay_out(self) -> None:
         tr, (width, height) = self._tr, self.size
-        theme = self.theme = theme_for(width, height)
+        theme = self.theme
         page = page_of(width, height)
         column = min(page.width, theme.px(900))
         left, touch, gap = (width - column) / 2, theme.touch, theme.gap
@@ -241,13 +241,13 @@ class PracticePage(ZonedScreen):
         self._show_message(words)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        theme, head = self.theme, self._head
-        canvas.blit(ground(canvas.get_size()), (0, 0))
+        theme, palette, head = self.theme, self.theme.palette, self._head
+        canvas.blit(ground(canvas.get_size(), theme.palette), (0, 0))
         title = self._tr("share.title" if self._practice is None else "practice.title")
         face = text.fit_face(title, text.face(theme, Type.SCORE), head.width)
-        text.draw(canvas, title, face, Palette.TEXT, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        text.draw(canvas, title, face, palette.text, (head.left, head.centre[1] - theme.px(4)), "midleft")
         self.zones.draw(canvas, theme)
         words = self.message or self._tr("share.help")
-        colour = Palette.FORBIDDEN if self._bad else Palette.TEXT if self.message else Palette.TEXT_SOFT
+        colour = palette.forbidden if self._bad else palette.text if self.message else palette.text_soft
         body, shown = text.fit_lines(words, text.face(theme, Type.BODY), self._foot.width, self._foot.height)
         text.draw_lines(canvas, shown, body, colour, (self._foot.left, self._foot.top))

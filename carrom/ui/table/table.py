@@ -117,8 +117,8 @@ class TableScene:
         the phase, then whatever else the phase takes."""
         free = not self.phase.in_hand
         match intent:
-            case Resized(width, height):
-                self.view.resize(width, height)
+            case Resized(width, height, interface, high_contrast):
+                self.view.resize(width, height, interface, high_contrast)
             case KeyDown(key="m"):
                 self._mute()
             case KeyDown(key) if key in _SCREENS:

@@ -130,16 +130,16 @@ class TableView:
         self._told: tuple[tuple[Session, tuple[Turn, ...]] | None, Sequence[LogLine]] = (None, ())
         self.resize(*BASE_WINDOW)
 
-    def resize(self, width: int, height: int) -> None:
+    def resize(self, width: int, height: int, interface: int = 100, high_contrast: bool = False) -> None:
         self._stills, self._now = PartSheet(), tuple[object, ...]()
         self._during: object = None  # which the lower box does not become lower again
         self._height = 0.0
         self._plates = tuple[RailPlate, ...]()
-        self.theme: Theme = theme_of_table(width, height)
+        self.theme: Theme = theme_of_table(width, height, interface, high_contrast)
         self.arrangement: TableLayout = table_layout(width, height, self.theme, self._parties)
         board = self._equipment.board
         self.upright = fit(self.arrangement.board, board.size, board.frame_width)
-        self.feel: Feel = feel(self._equipment, self.upright.scale, theme_for(width, height).scale)
+        self.feel: Feel = feel(self._equipment, self.upright.scale, theme_for(width, height, interface).scale)
 
         self.buttons.show(
             *(
@@ -164,7 +164,7 @@ class TableView:
     def draw_ground(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """All below the discs, and all beside the board."""
         frame = self.upright.frame_rect
-        picture = backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look)
+        picture = backdrop(canvas.get_size(), viewport, self._equipment.board, self.style.look, self.theme.palette)
         self._stills.put_picture(picture, frame)
         self._stills.draw(canvas)
         self._draw_plates(canvas, viewport)
@@ -183,7 +183,7 @@ class TableView:
     ) -> Viewport:
         """The board with its discs, on its way between two whole turns; how it stands now."""
         viewport = self.viewport(turn, ends)
-        draw_turning(canvas, viewport, self.upright, self._equipment, resting, ends, self.style)
+        draw_turning(canvas, viewport, self.upright, self._equipment, resting, ends, self.style, self.theme.palette)
         self._draw_plates(canvas, viewport)
         self._stills.draw_parts(canvas)
         return viewport
@@ -211,7 +211,7 @@ class TableView:
 
     def update_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: PanelWords, moving: bool) -> None:
         """All beside the board, for the next frame; each part painted anew only when it has changed."""
-        ground = ground_with_shadow(canvas.get_size(), self.upright.frame_rect)
+        ground = ground_with_shadow(canvas.get_size(), self.upright.frame_rect, self.theme.palette)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
         men, match, problem = self.style.men, play.session.match, play.unsaved

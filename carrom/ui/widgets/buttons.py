@@ -9,7 +9,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mix_colours
+from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Theme, Type, mix_colours
 
 _LARGE_SIGN = 30.0  # the side of a large button's sign, pixels at scale 1
 _SIGN, _BETWEEN, _EDGES = 1.09, 0.46, 1.06  # a sign's side, what parts it from its label, and both edges: of the label's height
@@ -143,6 +143,7 @@ class Buttons:
             self._draw(canvas, theme, replace(button, sign=None) if bare else button, face)
 
     def _draw(self, canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face) -> None:
+        palette = theme.palette
         pressed, rect = button.name == self._pressed and button.name == self._hovered, button.rect
         if button.chosen and not button.listed:
             button = replace(button, primary=True)
@@ -151,24 +152,25 @@ class Buttons:
             draw_box(canvas, rect, theme.radius, replace(fill, opacity=0.35) if button.idle else fill)
         if button.chosen and button.listed and button.name != self._focus:
             bar = Rect(rect.left, rect.top + rect.height * 0.26, theme.px(4), rect.height * 0.48)
-            draw_box(canvas, bar, theme.px(2), Fill(Palette.ACCENT))
+            draw_box(canvas, bar, theme.px(2), Fill(palette.accent))
         if button.name == self._focus:
             out = 0 if button.listed else 3  # in a list the ring lies on the edge: no second line beside it
             around = Rect(rect.left - out, rect.top - out, rect.width + 2 * out, rect.height + 2 * out)
-            ring = Palette.TEXT if button.primary else Palette.ACCENT
+            ring = palette.text if button.primary else palette.accent
             draw_box(canvas, around, theme.radius + out, Fill(ring, opacity=0.0, edge=ring, edge_width=2.0))
         _draw_block(canvas, theme, button, face, 1 if pressed else 0)
 
 
 def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
+    palette = theme.palette
     if primary:
-        amber = mix_colours(Palette.ACCENT_BRIGHT, Palette.ACCENT, 0.6)
-        top = Palette.ACCENT_DEEP if pressed else Palette.ACCENT_BRIGHT if hovered else amber
-        bottom = Palette.ACCENT_DEEP if pressed else mix_colours(Palette.ACCENT, Palette.ACCENT_DEEP, 0.15 if hovered else 0.4)
-        return Fill(top, bottom, edge=Palette.ACCENT_BRIGHT, edge_width=1.0, edge_opacity=0.55)
-    ground = Palette.PANEL_PRESSED if pressed else Palette.PANEL_HOVER if hovered else Palette.PANEL_RAISED
-    edge = Palette.TEXT_FAINT if hovered else Palette.EDGE
-    return Fill(mix_colours(ground, Palette.EDGE, 0.18), ground, edge=edge, edge_width=float(theme.line))
+        amber = mix_colours(palette.accent_bright, palette.accent, 0.6)
+        top = palette.accent_deep if pressed else palette.accent_bright if hovered else amber
+        bottom = palette.accent_deep if pressed else mix_colours(palette.accent, palette.accent_deep, 0.15 if hovered else 0.4)
+        return Fill(top, bottom, edge=palette.accent_bright, edge_width=1.0, edge_opacity=0.55)
+    ground = palette.panel_pressed if pressed else palette.panel_hover if hovered else palette.panel_raised
+    edge = palette.text_faint if hovered else palette.edge
+    return Fill(mix_colours(ground, palette.edge, 0.18), ground, edge=edge, edge_width=float(theme.line))
 
 
 def _sign_room(button: Button, face: text.Face) -> tuple[int, int]:
@@ -195,15 +197,16 @@ def large_room(theme: Theme, rect: Rect) -> float:
 
 
 def _draw_block(canvas: pygame.Surface, theme: Theme, button: Button, face: text.Face, sunk: int) -> None:
-    colour: Colour = Palette.TEXT_ON_ACCENT if button.primary else Palette.TEXT_FAINT if button.idle else Palette.TEXT
-    soft: Colour = mix_colours(Palette.TEXT_ON_ACCENT, Palette.ACCENT, 0.25) if button.primary else Palette.TEXT_SOFT
+    palette = theme.palette
+    colour: Colour = palette.text_on_accent if button.primary else palette.text_faint if button.idle else palette.text
+    soft: Colour = mix_colours(palette.text_on_accent, palette.accent, 0.25) if button.primary else palette.text_soft
     rect = button.rect
     middle = rect.top + rect.height / 2 + sunk
     if button.sub:
         side = theme.px(_LARGE_SIGN)
         left = rect.left + theme.px(20)
         if button.sign is not None:
-            sign_colour = colour if button.primary else Palette.ACCENT
+            sign_colour = colour if button.primary else palette.accent
             canvas.blit(icon(button.sign, side, sign_colour), (round(left), round(middle - side / 2)))
             left += side + theme.px(16)
         room = rect.right - theme.px(16) - left

@@ -15,7 +15,7 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Theme, Type
+from carrom.ui.widgets.theme import Theme, Type
 
 FIRST: Second = 0.4  # until it repeats
 NEXT: Second = 0.07  # between repeats
@@ -202,25 +202,26 @@ class TextField:
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, rect, room = self._theme, self.rect, self._room()
-        edge = Palette.ACCENT if self.focused else Palette.TEXT_FAINT if self._hot else Palette.EDGE
+        edge = theme.palette.accent if self.focused else theme.palette.text_faint if self._hot else theme.palette.edge
         width = 2.0 if self.focused else float(theme.line)
-        draw_box(canvas, rect, theme.radius * 0.8, Fill(Palette.INSET, edge=edge, edge_width=width))
+        draw_box(canvas, rect, theme.radius * 0.8, Fill(theme.palette.inset, edge=edge, edge_width=width))
         if self._sign is not None:
-            drawn = icon(self._sign, theme.px(17), Palette.TEXT_FAINT)
+            drawn = icon(self._sign, theme.px(17), theme.palette.text_faint)
             canvas.blit(drawn, drawn.get_rect(midleft=(round(rect.left + theme.px(12)), round(rect.centre[1]))))
         face = text.face(theme, Type.BODY)
         if not self.words and not self._composing:
-            text.draw_fitted(canvas, self.hint, face, Palette.TEXT_FAINT, room)
+            text.draw_fitted(canvas, self.hint, face, theme.palette.text_faint, room)
         self._draw_words(canvas, face, room)
 
     def _draw_words(self, canvas: pygame.Surface, face: text.Face, room: Rect) -> None:
         start, end = self._seen(face)
         head, left, middle = self.words[start : self.caret], room.left, room.centre[1]
-        text.draw(canvas, head + self._composing + self.words[self.caret : end], face, Palette.TEXT, (left, middle), "midleft")
+        palette, words = self._theme.palette, head + self._composing + self.words[self.caret : end]
+        text.draw(canvas, words, face, palette.text, (left, middle), "midleft")
         x, half = left + text.width(head + self._composing, face), text.line_height(face) / 2
         if self._composing:
             below = round(middle + half)
-            pygame.draw.line(canvas, Palette.TEXT_SOFT, (round(left + text.width(head, face)), below), (round(x), below))
+            pygame.draw.line(canvas, palette.text_soft, (round(left + text.width(head, face)), below), (round(x), below))
         if self.focused:
             bar = (round(x), round(middle - half), max(1, self._theme.px(1.5)), round(2 * half))
-            pygame.draw.rect(canvas, Palette.ACCENT, bar)
+            pygame.draw.rect(canvas, palette.accent, bar)

@@ -28,7 +28,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.entry import HeldRepeat
 from carrom.ui.widgets.form_parts import PlacedRow, draw_row, place_rows, share_at, side_at
 from carrom.ui.widgets.scroll import Scroll, bar_width
-from carrom.ui.widgets.theme import Palette, Theme, Type
+from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.words.setting_rows import Row, RowWidget
 
 
@@ -287,7 +287,7 @@ class Form:
         if not self.placed_rows:
             face = text.face(theme, Type.BODY)
             at = (rect.left + theme.px(9), rect.top + theme.px(14))
-            text.draw_lines(canvas, text.wrap(self._empty, face, rect.width - theme.px(18)), face, Palette.TEXT_SOFT, at)
+            text.draw_lines(canvas, text.wrap(self._empty, face, rect.width - theme.px(18)), face, theme.palette.text_soft, at)
         down = rect.top - self.scroll.offset
         with self.scroll.window(canvas):
             for place in self.placed_rows:

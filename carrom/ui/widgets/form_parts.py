@@ -8,7 +8,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Theme, Type, mix_colours
+from carrom.ui.widgets.theme import Theme, Type, mix_colours
 from carrom.ui.words.setting_rows import Row, RowWidget
 
 CHOICE_SIGNS = (Icon.BACK, Icon.ON)
@@ -36,16 +36,17 @@ def draw_choice(
     hot: int = 0,
 ) -> None:
     """The value in its box; `hot` is the side that the pointer is at, `marked` says that it is not the usual one."""
-    edge = Palette.ACCENT if marked else Palette.TEXT_FAINT if hot else Palette.EDGE
-    draw_box(canvas, rect, theme.radius * 0.8, Fill(Palette.INSET, edge=edge, edge_width=float(theme.line)))
+    palette = theme.palette
+    edge = palette.accent if marked else palette.text_faint if hot else palette.edge
+    draw_box(canvas, rect, theme.radius * 0.8, Fill(palette.inset, edge=edge, edge_width=float(theme.line)))
     side, room = theme.px(17), _sign_room(rect, theme)
     for way, sign, x in zip((-1, 1), signs, (rect.left + room / 2, rect.right - room / 2), strict=True):
-        drawn = icon(sign, side, Palette.ACCENT if hot == way else Palette.TEXT_SOFT)
+        drawn = icon(sign, side, palette.accent if hot == way else palette.text_soft)
         canvas.blit(drawn, drawn.get_rect(center=(round(x), round(rect.centre[1]))))
     between = Rect(rect.left + room, rect.top, rect.width - 2 * room, rect.height)
     face = text.face(theme, Type.BODY)
     one_line = text.fit_face(word, face, between.width, round(face.px * _LEAST_SHARE))
-    text.draw_fitted(canvas, word, one_line, Palette.TEXT, between, "centre")
+    text.draw_fitted(canvas, word, one_line, palette.text, between, "centre")
 
 
 def _way(rect: Rect, theme: Theme) -> Rect:
@@ -61,16 +62,17 @@ def share_at(rect: Rect, theme: Theme, x: float) -> float:
 
 
 def draw_slider(canvas: pygame.Surface, rect: Rect, theme: Theme, share: float, word: str, hot: bool) -> None:
+    palette = theme.palette
     way, knob = _way(rect, theme), theme.px(20)
     x = way.left + way.width * min(1.0, max(0.0, share))
-    draw_box(canvas, way, way.height / 2, Fill(Palette.INSET, edge=Palette.EDGE))
+    draw_box(canvas, way, way.height / 2, Fill(palette.inset, edge=palette.edge))
     if x > way.left + 1:
-        draw_box(canvas, Rect(way.left, way.top, x - way.left, way.height), way.height / 2, Fill(Palette.ACCENT))
-    fill = Fill(Palette.TEXT if hot else Palette.TEXT_SOFT, edge=Palette.GROUND_DARK)
+        draw_box(canvas, Rect(way.left, way.top, x - way.left, way.height), way.height / 2, Fill(palette.accent))
+    fill = Fill(palette.text if hot else palette.text_soft, edge=palette.ground_dark)
     draw_box(canvas, Rect(x - knob / 2, rect.centre[1] - knob / 2, knob, knob), knob / 2, fill)
     room = rect.right - way.right - knob / 2
     face = text.fit_face(word, text.face(theme, Type.BODY), room)
-    text.draw(canvas, text.shorten(word, face, room), face, Palette.TEXT, (rect.right, rect.centre[1]), "midright")
+    text.draw(canvas, text.shorten(word, face, room), face, palette.text, (rect.right, rect.centre[1]), "midright")
 
 
 def toggle_rect(rect: Rect, theme: Theme) -> Rect:
@@ -81,18 +83,19 @@ def toggle_rect(rect: Rect, theme: Theme) -> Rect:
 
 def draw_toggle(canvas: pygame.Surface, rect: Rect, theme: Theme, on: bool, word: str, hot: bool) -> None:
     """The switch, and its state in words beside it, so that no colour has to be told."""
+    palette = theme.palette
     place = toggle_rect(rect, theme)
-    ground = mix_colours(Palette.ACCENT, Palette.ACCENT_BRIGHT, 0.5 if hot else 0.0) if on else Palette.INSET
-    edge = Palette.ACCENT_BRIGHT if on else Palette.TEXT_FAINT if hot else Palette.EDGE
+    ground = mix_colours(palette.accent, palette.accent_bright, 0.5 if hot else 0.0) if on else palette.inset
+    edge = palette.accent_bright if on else palette.text_faint if hot else palette.edge
     draw_box(canvas, place, place.height / 2, Fill(ground, edge=edge, edge_width=float(theme.line)))
     side = place.height - theme.px(7)
     inset = (place.height - side) / 2
     left = place.right - inset - side if on else place.left + inset
-    draw_box(canvas, Rect(left, place.top + inset, side, side), side / 2, Fill(Palette.TEXT if on else Palette.TEXT_SOFT))
+    draw_box(canvas, Rect(left, place.top + inset, side, side), side / 2, Fill(palette.text if on else palette.text_soft))
     room = place.left - theme.gap - rect.left
     face = text.fit_face(word, text.face(theme, Type.BODY), room)
     at = (place.left - theme.gap, place.top + place.height / 2)
-    text.draw(canvas, text.shorten(word, face, room), face, Palette.TEXT if on else Palette.TEXT_SOFT, at, "midright")
+    text.draw(canvas, text.shorten(word, face, room), face, palette.text if on else palette.text_soft, at, "midright")
 
 
 _ROOMY = 800.0  # pages at least this wide (scaled) have a column of their own for the law
@@ -206,42 +209,49 @@ def draw_row(
     canvas: pygame.Surface, place: PlacedRow, down: float, theme: Theme, *, focused: bool, hot: int, reset_hot: bool
 ) -> None:
     """The row so many pixels lower than on its page. `hot` is the side of its widget that the pointer is at, 0 for none."""
+    palette = theme.palette
     row, rect = place.row, _moved(place.rect, down)
     pad = theme.px(9)
     if row.heading and place.heading is not None:
         at = (rect.left + words_left(theme), place.heading + down + theme.px(14))
         face = text.fit_face(row.heading, text.face(theme, Type.LARGE), rect.width - 2 * words_left(theme))
         text.draw(
-            canvas, text.shorten(row.heading, face, rect.width - 2 * words_left(theme)), face, Palette.ACCENT, at, "topleft"
+            canvas,
+            text.shorten(row.heading, face, rect.width - 2 * words_left(theme)),
+            face,
+            palette.accent,
+            at,
+            "topleft",
         )
     if focused:
-        ring = Fill(Palette.PANEL_HOVER, opacity=0.75, edge=Palette.ACCENT, edge_width=2.0)
+        ring = Fill(palette.panel_hover, opacity=0.75, edge=palette.accent, edge_width=2.0)
         draw_box(canvas, rect, theme.radius * 0.8, ring)
     elif place.heading is None and place.rect.top > 0:
-        pygame.draw.line(canvas, Palette.EDGE_SOFT, (rect.left + pad, round(rect.top)), (rect.right, round(rect.top)))
+        pygame.draw.line(canvas, palette.edge_soft, (rect.left + pad, round(rect.top)), (rect.right, round(rect.top)))
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     y = place.words + down
     if row.differs and row.mark:
         dot = theme.px(4)
         pygame.draw.circle(
-            canvas, Palette.ACCENT, (round(rect.left + theme.px(11)), round(y + text.line_height(strong) / 2)), dot
+            canvas, palette.accent, (round(rect.left + theme.px(11)), round(y + text.line_height(strong) / 2)), dot
         )
     left = rect.left + words_left(theme)
-    y += text.draw_lines(canvas, place.label, strong, Palette.TEXT, (left, y))
-    text.draw_lines(canvas, place.help, small, Palette.TEXT_SOFT, (left, y + label_gap(theme)))
+    y += text.draw_lines(canvas, place.label, strong, palette.text, (left, y))
+    text.draw_lines(canvas, place.help, small, palette.text_soft, (left, y + label_gap(theme)))
     if place.law is not None:
         face = text.fit_face(row.law, small, theme.px(104))
         first = place.words + down + text.line_height(strong) / 2
-        text.draw(canvas, row.law, face, Palette.TEXT_FAINT, (place.law, first), "midleft")
+        text.draw(canvas, row.law, face, palette.text_faint, (place.law, first), "midleft")
     _draw_widget(canvas, place, _moved(place.control, down), theme, hot)
     if row.differs:
         where = _moved(place.reset, down)
-        colour = Palette.ACCENT_BRIGHT if reset_hot else Palette.ACCENT if row.mark else Palette.TEXT_SOFT
+        colour = palette.accent_bright if reset_hot else palette.accent if row.mark else palette.text_soft
         drawn = icon(Icon.CLEAR, theme.px(17), colour)
         canvas.blit(drawn, drawn.get_rect(center=(round(where.centre[0]), round(where.centre[1]))))
 
 
 def _draw_widget(canvas: pygame.Surface, place: PlacedRow, rect: Rect, theme: Theme, hot: int) -> None:
+    palette = theme.palette
     row = place.row
     marked = row.differs and row.mark
     match row.look:
@@ -254,11 +264,11 @@ def _draw_widget(canvas: pygame.Surface, place: PlacedRow, rect: Rect, theme: Th
         case RowWidget.SLIDER:
             draw_slider(canvas, rect, theme, row.share, row.word, bool(hot))
         case RowWidget.BUTTON:
-            ground = Palette.PANEL_HOVER if hot else Palette.PANEL_RAISED
-            edge = Palette.ACCENT if marked else Palette.TEXT_FAINT if hot else Palette.EDGE
+            ground = palette.panel_hover if hot else palette.panel_raised
+            edge = palette.accent if marked else palette.text_faint if hot else palette.edge
             draw_box(canvas, rect, theme.radius * 0.8, Fill(ground, edge=edge, edge_width=float(theme.line)))
             inside = Rect(rect.left + theme.px(8), rect.top, rect.width - theme.px(16), rect.height)
-            text.draw_fitted(canvas, row.word, text.face(theme, Type.BODY), Palette.TEXT, inside, "centre")
+            text.draw_fitted(canvas, row.word, text.face(theme, Type.BODY), palette.text, inside, "centre")
 
 
 def _moved(rect: Rect, down: float) -> Rect:

@@ -1,6 +1,7 @@
 """Messages of the panel: banners of what was ruled and prompts for what is next, their words laid out to fit their box."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -9,7 +10,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.text_blocks import TextBlock, draw_block
-from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, cached_by_palette, mix_colours
+from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mix_colours
 from carrom.ui.words.sentences import Message, Tone
 
 _SIGNS: dict[Tone, Icon | None] = {
@@ -40,17 +41,17 @@ class MessageLayout:
     clear: bool = True
 
 
-def colours(tone: Tone) -> tuple[Colour, Colour]:
+def colours(tone: Tone, palette: Palette) -> tuple[Colour, Colour]:
     """Ground and edge of a message."""
     match tone:
         case Tone.PLAIN:
-            return Palette.PANEL_RAISED, Palette.EDGE
+            return palette.panel_raised, palette.edge
         case Tone.GOOD | Tone.QUEEN:
-            return Palette.ACCENT_GROUND, Palette.ACCENT
+            return palette.accent_ground, palette.accent
         case Tone.QUEEN_BACK:
-            return Palette.PANEL_RAISED, Palette.TEXT_FAINT
+            return palette.panel_raised, palette.text_faint
         case Tone.FOUL:
-            return Palette.FORBIDDEN_GROUND, Palette.FORBIDDEN
+            return palette.forbidden_ground, palette.forbidden
 
 
 def message_layout(theme: Theme, rect: Rect, message: Message, raised: bool, band: bool = True) -> MessageLayout:
@@ -60,7 +61,7 @@ def message_layout(theme: Theme, rect: Rect, message: Message, raised: bool, ban
     return placed if placed.whole else replace(_message_layout(theme, rect, message, raised, band, _LEAST_GAP), clear=False)
 
 
-@cached_by_palette(128)
+@lru_cache(maxsize=128)
 def _message_layout(theme: Theme, rect: Rect, message: Message, raised: bool, band: bool, gap: float) -> MessageLayout:
     narrow = rect.width < theme.px(_NARROW)
     inner = rect.inset(theme.px(10 if narrow else 16))
@@ -114,13 +115,14 @@ def leads_to_law(theme: Theme, rect: Rect, message: Message, at: tuple[float, fl
 
 def _body(theme: Theme, room: Rect, message: Message, face: text.Face, small: text.Face) -> tuple[tuple[TextBlock, ...], bool]:
     """The title in one face and what stands under it in another; and whether all of it has room."""
+    palette = theme.palette
     step = text.line_height(face)
     lines = text.wrap(message.title, face, room.width)
     if len(lines) * step > room.height:  # the headline before all else
         face, lines = text.fit_lines(message.title, face, room.width, room.height)
-        title = TextBlock((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
+        title = TextBlock((room.left, room.top - theme.px(2)), face, lines, palette.text)
         return (title,), False
-    title = TextBlock((room.left, room.top - theme.px(2)), face, lines, Palette.TEXT)
+    title = TextBlock((room.left, room.top - theme.px(2)), face, lines, palette.text)
     rest = " ".join(message.lines)
     top = room.top + len(lines) * step + theme.px(3)
     if not rest or room.bottom - top < text.line_height(small):
@@ -129,11 +131,11 @@ def _body(theme: Theme, room: Rect, message: Message, face: text.Face, small: te
     most = int((room.bottom - top) // text.line_height(small))
     if len(rest_lines) > most:
         cut = text.shorten(" ".join(rest_lines[most - 1 :]), small, room.width)
-        return (title, TextBlock((room.left, top), small, (*rest_lines[: most - 1], cut), Palette.TEXT_SOFT)), False
-    return (title, TextBlock((room.left, top), small, rest_lines, Palette.TEXT_SOFT)), True
+        return (title, TextBlock((room.left, top), small, (*rest_lines[: most - 1], cut), palette.text_soft)), False
+    return (title, TextBlock((room.left, top), small, rest_lines, palette.text_soft)), True
 
 
-@cached_by_palette(64)
+@lru_cache(maxsize=64)
 def grown_box(theme: Theme, rect: Rect, message: Message, raised: bool, floor: float) -> Rect:
     """The box made as high as the message wants it at full size, but no lower than the floor."""
     step = text.line_height(text.face(theme.usual, Type.BODY))
@@ -144,7 +146,8 @@ def grown_box(theme: Theme, rect: Rect, message: Message, raised: bool, floor: f
 
 def _foot(theme: Theme, rect: Rect, message: Message, face: text.Face) -> tuple[TextBlock, ...]:
     """Who is next and the law: side by side, or one under the other where that is too wide."""
-    parts = [(words, colour) for words, colour in ((message.turn, Palette.ACCENT), (message.law, Palette.TEXT_FAINT)) if words]
+    both = (message.turn, theme.palette.accent), (message.law, theme.palette.text_faint)
+    parts = [(words, colour) for words, colour in both if words]
     step = text.line_height(face)
     if sum(text.width(words, face) for words, _ in parts) + theme.space <= rect.width:
         return tuple(
@@ -161,12 +164,13 @@ def _foot(theme: Theme, rect: Rect, message: Message, face: text.Face) -> tuple[
 
 def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Message, raised: bool, band: bool = True) -> None:
     """A banner (raised) or a prompt. The lower part of the box belongs to the power band or to buttons, if there are any."""
-    ground, edge = colours(message.tone)
-    top = ground if raised or message.tone is Tone.FOUL else Palette.PANEL
+    palette = theme.palette
+    ground, edge = colours(message.tone, theme.palette)
+    top = ground if raised or message.tone is Tone.FOUL else palette.panel
     fill = Fill(
         top,
-        mix_colours(top, Palette.GROUND_DARK, 0.25),
-        edge=edge if top is ground else Palette.EDGE_SOFT,
+        mix_colours(top, palette.ground_dark, 0.25),
+        edge=edge if top is ground else palette.edge_soft,
         edge_width=float(theme.line),
     )
     draw_box(canvas, rect, theme.radius, fill)
@@ -179,7 +183,11 @@ def draw_message(canvas: pygame.Surface, theme: Theme, rect: Rect, message: Mess
     if raised and placed.law is not None and message.cites:
         law = placed.law
         pygame.draw.line(
-            canvas, Palette.TEXT_FAINT, (round(law.left), round(law.bottom)), (round(law.right), round(law.bottom)), theme.line
+            canvas,
+            palette.text_faint,
+            (round(law.left), round(law.bottom)),
+            (round(law.right), round(law.bottom)),
+            theme.line,
         )
 
 

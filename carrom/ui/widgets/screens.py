@@ -17,7 +17,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box, veil
 from carrom.ui.widgets.text_blocks import TextBlock
-from carrom.ui.widgets.theme import BASE_WINDOW, Colour, Palette, Theme, Type, theme_for
+from carrom.ui.widgets.theme import BASE_WINDOW, Colour, Theme, Type, theme_for
 from carrom.ui.widgets.zones import ZoneEvent, Zones
 
 _VEIL = 0.58
@@ -61,26 +61,28 @@ def dialog_frame(width: int, height: int, theme: Theme, wanted: tuple[float, flo
 
 def draw_dialog(canvas: pygame.Surface, theme: Theme, frame: DialogFrame, title: str) -> None:
     """The darkened screen, the empty box and its heading."""
-    canvas.blit(veil(*canvas.get_size(), Palette.GROUND_DARK, _VEIL), (0, 0))
-    fill = Fill(Palette.PANEL_RAISED, Palette.PANEL, edge=Palette.EDGE, edge_width=float(theme.line))
+    palette = theme.palette
+    canvas.blit(veil(*canvas.get_size(), palette.ground_dark, _VEIL), (0, 0))
+    fill = Fill(palette.panel_raised, palette.panel, edge=palette.edge, edge_width=float(theme.line))
     draw_box(canvas, frame.box, theme.radius * 1.4, fill)
     room = frame.title
     face, lines = text.fit_lines(title, text.face(theme, Type.HEADING), room.width, room.height)
-    text.draw_lines(canvas, lines, face, Palette.TEXT, (room.left, room.top))
+    text.draw_lines(canvas, lines, face, palette.text, (room.left, room.top))
 
 
 class Screen(ABC):
     """Give it `lay_out`, which puts everything in its place for `size`, `handle_input` and `draw`."""
 
     overlay = False
-    theme: Theme
 
     def __init__(self) -> None:
         self.size = BASE_WINDOW
+        self.theme = self.window_theme = theme_for(*BASE_WINDOW)
 
     @abstractmethod
     def lay_out(self) -> None:
-        """Everything in its place, for `size` in pixels and for what is to be shown now."""
+        """Everything in its place, for `size` in pixels, for `theme`, and for what is to be shown now. A screen that keeps
+        to a smaller theme takes it from `window_theme`."""
 
     @abstractmethod
     def handle_input(self, intent: Intent) -> Step | None:
@@ -93,6 +95,8 @@ class Screen(ABC):
     def handle(self, intent: Intent) -> Step | None:
         if isinstance(intent, Resized):
             self.size = (intent.width, intent.height)
+            self.window_theme = theme_for(intent.width, intent.height, intent.interface, intent.high_contrast)
+            self.theme = self.window_theme
             self.lay_out()
             return None
         return self.handle_input(intent)
@@ -153,8 +157,6 @@ class Overlay(Screen):
         self.buttons.focus(buttons[0][0])
 
     def lay_out(self) -> None:
-        width, height = self.size
-        self.theme = theme_for(width, height)
         self.frame = self._framed(0.0)
         face = text.face(self.theme, Type.BODY)
         lacking = len(text.wrap(self.sub, face, self.frame.body.width)) * text.line_height(face) - self.frame.body.height
@@ -168,7 +170,7 @@ class Overlay(Screen):
         )
 
         if self._back:  # in place of the table's own buttons, which nothing answers now
-            place = around(*table_layout(width, height, self.theme, parties=2).buttons)
+            place = around(*table_layout(*self.size, self.theme, parties=2).buttons)
             self.back.show(Button(LOOK, place, self._back, sign=Icon.BACK, primary=True))
 
     def _framed(self, more: float) -> DialogFrame:
@@ -228,7 +230,7 @@ class Overlay(Screen):
         """What stands between heading and buttons: `sub`, unless a screen has more to show."""
         body = self.frame.body
         face, lines = text.fit_lines(self.sub, text.face(self.theme, Type.BODY), body.width, body.height)
-        text.draw_lines(canvas, lines, face, Palette.TEXT_SOFT, (body.left, body.top - self.theme.px(6)))
+        text.draw_lines(canvas, lines, face, self.theme.palette.text_soft, (body.left, body.top - self.theme.px(6)))
 
 
 class QuestionScene(Overlay):
@@ -273,10 +275,11 @@ def draw_text_sheet(canvas: pygame.Surface, theme: Theme, scroll: Scroll, sheet:
     """What of the page its window shows, and the bar."""
     window = scroll.rect
     down = window.top - scroll.offset
+    fill = Fill(theme.palette.accent_ground, edge=theme.palette.accent, edge_width=float(theme.line))
     with scroll.window(canvas):
         for top, bottom in (*sheet.marked, *((sheet.chosen,) if sheet.chosen is not None else ())):
             rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
-            draw_box(canvas, rect, theme.px(6), Fill(Palette.ACCENT_GROUND, edge=Palette.ACCENT, edge_width=float(theme.line)))
+            draw_box(canvas, rect, theme.px(6), fill)
         for words in sheet.words:
             step = text.line_height(words.face)
             for number, line in enumerate(words.lines):
@@ -358,4 +361,4 @@ class ScrolledDialog(Overlay):
         small = text.face(theme, Type.SMALL)
         face = text.fit_face(self.hint, small, self.frame.body.width)
         hint = text.shorten(self.hint, face, self.frame.body.width)
-        text.draw(canvas, hint, face, Palette.TEXT_FAINT, (self.frame.body.left, self.frame.body.bottom), "bottomleft")
+        text.draw(canvas, hint, face, theme.palette.text_faint, (self.frame.body.left, self.frame.body.bottom), "bottomleft")

@@ -11,7 +11,7 @@ import pygame
 from carrom.ui.input.intents import FocusLost, Intent, PointerButton, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Palette, Theme
+from carrom.ui.widgets.theme import Theme
 
 _FADE = 26.0  # pixels at scale 1 over which the page goes dim where there is more of it
 _TUG = 12.0  # pixels at scale 1 that a press on the page is drawn up or down before the page goes along
@@ -167,8 +167,14 @@ class Scroll:
         if not self.most:
             return
         width = self._theme.px(6)
-        colour = Palette.ACCENT if self._grip is not None else Palette.TEXT_SOFT if self._hot else Palette.TEXT_FAINT
-        for rect, fill in ((self._bar, Fill(Palette.INSET)), (self._thumb, Fill(colour))):
+        colour = (
+            self._theme.palette.accent
+            if self._grip is not None
+            else self._theme.palette.text_soft
+            if self._hot
+            else self._theme.palette.text_faint
+        )
+        for rect, fill in ((self._bar, Fill(self._theme.palette.inset)), (self._thumb, Fill(colour))):
             draw_box(canvas, Rect(rect.right - 1.5 * width, rect.top, width, rect.height), width / 2, fill)
 
 

@@ -1,96 +1,75 @@
-"""Colours and sizes of everything on the screen: one palette, and one scale that grows with the window."""
+"""Colours and sizes of everything on the screen: a palette, and one scale that grows with the window. Every screen is given
+its theme; nothing here changes."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import lru_cache
-from typing import ParamSpec, TypeAlias, TypeVar, cast
+from typing import TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
-P = ParamSpec("P")
-T = TypeVar("T")
+QUEEN: Colour = (203, 45, 45)
+POWER_LOW: Colour = (255, 216, 98)
+POWER_HIGH: Colour = (240, 96, 40)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Palette:
-    """Amber marks what is active, red only the queen and what is forbidden."""
+    """Amber marks what is active, red only the queen and what is forbidden. There are two, each equal to itself alone, so
+    that one is a cheap part of a cache's key."""
 
-    GROUND_LIGHT: Colour = (40, 54, 52)
-    GROUND: Colour = (28, 38, 38)
-    GROUND_DARK: Colour = (15, 21, 22)
-    PANEL: Colour = (33, 45, 44)
-    PANEL_RAISED: Colour = (44, 60, 58)
-    PANEL_HOVER: Colour = (54, 73, 70)
-    PANEL_PRESSED: Colour = (27, 37, 36)
-    INSET: Colour = (18, 25, 26)
-    EDGE: Colour = (62, 80, 77)
-    EDGE_SOFT: Colour = (46, 61, 59)
+    ground_light: Colour = (40, 54, 52)
+    ground: Colour = (28, 38, 38)
+    ground_dark: Colour = (15, 21, 22)
+    panel: Colour = (33, 45, 44)
+    panel_raised: Colour = (44, 60, 58)
+    panel_hover: Colour = (54, 73, 70)
+    panel_pressed: Colour = (27, 37, 36)
+    inset: Colour = (18, 25, 26)
+    edge: Colour = (62, 80, 77)
+    edge_soft: Colour = (46, 61, 59)
 
-    TEXT: Colour = (243, 234, 217)
-    TEXT_SOFT: Colour = (184, 185, 172)
-    TEXT_FAINT: Colour = (146, 155, 147)
-    TEXT_ON_ACCENT: Colour = (36, 24, 6)
+    text: Colour = (243, 234, 217)
+    text_soft: Colour = (184, 185, 172)
+    text_faint: Colour = (146, 155, 147)
+    text_on_accent: Colour = (36, 24, 6)
 
-    ACCENT: Colour = (255, 179, 0)
-    ACCENT_BRIGHT: Colour = (255, 205, 84)
-    ACCENT_DEEP: Colour = (214, 140, 8)
-    ACCENT_GROUND: Colour = (58, 43, 18)
+    accent: Colour = (255, 179, 0)
+    accent_bright: Colour = (255, 205, 84)
+    accent_deep: Colour = (214, 140, 8)
+    accent_ground: Colour = (58, 43, 18)
 
-    QUEEN: Colour = (203, 45, 45)
-    FORBIDDEN: Colour = (236, 64, 52)
-    FORBIDDEN_GROUND: Colour = (64, 26, 24)
-
-    POWER_LOW: Colour = (255, 216, 98)
-    POWER_HIGH: Colour = (240, 96, 40)
+    forbidden: Colour = (236, 64, 52)
+    forbidden_ground: Colour = (64, 26, 24)
 
 
-_USUAL: dict[str, Colour] = {name: value for name, value in vars(Palette).items() if name.isupper()}
-_CONTRAST: dict[str, Colour] = {
-    "GROUND_LIGHT": (8, 10, 10),
-    "GROUND": (4, 5, 5),
-    "GROUND_DARK": (0, 0, 0),
-    "PANEL": (0, 0, 0),
-    "PANEL_RAISED": (16, 20, 20),
-    "PANEL_HOVER": (48, 58, 56),
-    "PANEL_PRESSED": (0, 0, 0),
-    "INSET": (0, 0, 0),
-    "EDGE": (220, 220, 210),
-    "EDGE_SOFT": (170, 170, 160),
-    "TEXT": (255, 255, 255),
-    "TEXT_SOFT": (255, 255, 255),
-    "TEXT_FAINT": (226, 226, 218),
-    "TEXT_ON_ACCENT": (0, 0, 0),
-    "ACCENT": (255, 212, 0),
-    "ACCENT_BRIGHT": (255, 236, 110),
-    "ACCENT_DEEP": (255, 190, 0),
-    "ACCENT_GROUND": (50, 40, 0),
-    "FORBIDDEN": (255, 96, 84),
-    "FORBIDDEN_GROUND": (70, 0, 0),
-}
-_painted: list[Callable[[], None]] = []
+USUAL = Palette()
+HIGH_CONTRAST = Palette(
+    ground_light=(8, 10, 10),
+    ground=(4, 5, 5),
+    ground_dark=(0, 0, 0),
+    panel=(0, 0, 0),
+    panel_raised=(16, 20, 20),
+    panel_hover=(48, 58, 56),
+    panel_pressed=(0, 0, 0),
+    inset=(0, 0, 0),
+    edge=(220, 220, 210),
+    edge_soft=(170, 170, 160),
+    text=(255, 255, 255),
+    text_soft=(255, 255, 255),
+    text_faint=(226, 226, 218),
+    text_on_accent=(0, 0, 0),
+    accent=(255, 212, 0),
+    accent_bright=(255, 236, 110),
+    accent_deep=(255, 190, 0),
+    accent_ground=(50, 40, 0),
+    forbidden=(255, 96, 84),
+    forbidden_ground=(70, 0, 0),
+)
 
 
-def on_palette_change(forget: Callable[[], None]) -> None:
-    """Has something forgotten whenever other colours are worn."""
-    _painted.append(forget)
-
-
-def cached_by_palette(most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Keeps the latest so many results of a function that reads the palette, until other colours are worn."""
-
-    def keep(function: Callable[P, T]) -> Callable[P, T]:
-        kept = lru_cache(maxsize=most)(function)
-        on_palette_change(kept.cache_clear)
-        return cast(Callable[P, T], kept)
-
-    return keep
-
-
-def set_contrast(contrast: bool) -> None:
-    """From now on the palette has the usual colours, or those of high contrast."""
-    for name, colour in (_USUAL | (_CONTRAST if contrast else {})).items():
-        setattr(Palette, name, colour)
-    for forget in _painted:
-        forget()
+def palette_of(high_contrast: bool) -> Palette:
+    """The colours as a player wants them."""
+    return HIGH_CONTRAST if high_contrast else USUAL
 
 
 class Type(StrEnum):
@@ -138,6 +117,7 @@ class Theme:
 
     scale: float
     enlarged: float = 1.0
+    palette: Palette = USUAL
 
     def px(self, size: float) -> int:
         """A length that grows with the window, at least one pixel."""
@@ -149,7 +129,7 @@ class Theme:
     @property
     def usual(self) -> "Theme":
         """The same without larger words."""
-        return Theme(self.scale)
+        return replace(self, enlarged=1.0)
 
     @property
     def gap(self) -> int:
@@ -182,42 +162,32 @@ class Theme:
         return max(28, self.px(44))
 
 
-_interface = 100  # per cent of its usual size, as the player wants it
-
-
-def set_interface_scale(percent: int) -> None:
-    """From now on the interface is so large wherever a window has room for it."""
-    global _interface
-    _interface = percent
-
-
-def theme_for(width: int, height: int, interface: int | None = None) -> Theme:
+def theme_for(width: int, height: int, interface: int = 100, high_contrast: bool = False) -> Theme:
     """The theme of a window: grows a little slower than the window, so that small ones stay readable.
 
-    `interface` is the size in per cent, the player's own where none is given; it stops where the window would hold less
-    than the least one does.
+    `interface` is the size in per cent as the player wants it; it stops where the window would hold less than the least one.
     """
     ratio = min(width / BASE_WINDOW[0], height / BASE_WINDOW[1])
     usual = max(0.55, ratio**0.9 if ratio > 1 else ratio**0.4)
     least = min(LEAST_WINDOW[0] / BASE_WINDOW[0], LEAST_WINDOW[1] / BASE_WINDOW[1]) ** 0.4
     most = least * min(width / LEAST_WINDOW[0], height / LEAST_WINDOW[1])
-    return Theme(round(max(usual, min(usual * (interface or _interface) / 100, most)), 3))
+    return Theme(round(max(usual, min(usual * interface / 100, most)), 3), palette=palette_of(high_contrast))
 
 
-def theme_of_shape(width: int, height: int, shape: Callable[[Theme], object]) -> Theme:
-    """The largest theme up to the player's own in which a screen has the shape that it has in the usual one: what would have
+def theme_of_shape(width: int, height: int, theme: Theme, shape: Callable[[Theme], object]) -> Theme:
+    """The largest theme up to this one in which a screen has the shape that it has in the usual one: what would have
     to stand closer together in larger words would end in smaller ones."""
-    usual, theme = theme_for(width, height, 100), theme_for(width, height)
+    usual = replace(theme, scale=theme_for(width, height).scale)
     while theme.scale > usual.scale and shape(theme) != shape(usual):
-        theme = Theme(max(usual.scale, round(theme.scale - _FINER, 3)))
+        theme = replace(theme, scale=max(usual.scale, round(theme.scale - _FINER, 3)))
     return theme
 
 
-def theme_of_table(width: int, height: int) -> Theme:
+def theme_of_table(width: int, height: int, interface: int = 100, high_contrast: bool = False) -> Theme:
     """The theme of a table in a window. Board, cards and buttons fill it whatever size is wanted: of a larger interface it has
     the larger words, as far as there is room for them."""
-    usual = theme_for(width, height, 100).scale
-    return Theme(usual, theme_for(width, height).scale / usual)
+    usual, wanted = theme_for(width, height).scale, theme_for(width, height, interface, high_contrast)
+    return Theme(usual, wanted.scale / usual, wanted.palette)
 
 
 def mix_colours(a: Colour, b: Colour, share: float) -> Colour:
@@ -228,4 +198,4 @@ def mix_colours(a: Colour, b: Colour, share: float) -> Colour:
 
 def power_colour(share: float) -> Colour:
     """The colour of a pull of this share of full power: yellow, amber, orange."""
-    return mix_colours(Palette.POWER_LOW, Palette.POWER_HIGH, share)
+    return mix_colours(POWER_LOW, POWER_HIGH, share)

@@ -17,7 +17,7 @@ from carrom.ui.draw.guide import draw_backward, draw_ghost, draw_guide, draw_pat
 from carrom.ui.draw.marks import draw_band, draw_base_hint, draw_halo
 from carrom.ui.input.guide_levels import Cone, Guide, Trail
 from carrom.ui.input.viewport import Rect, Viewport, fit
-from carrom.ui.widgets.theme import Palette
+from carrom.ui.widgets.theme import USUAL
 from tests.ui.draw.pictures import Pixels, around, pixels
 
 TABLE = standard_equipment()
@@ -117,7 +117,7 @@ def test_a_harder_pull_is_redder() -> None:
 def test_a_pull_of_no_length_does_no_harm() -> None:
     canvas = blank()
     draw_band(canvas, view(), STRIKER_PLACE, STRIKER_PLACE, 0.0, RADIUS)
-    draw_halo(canvas, view(), STRIKER_PLACE, RADIUS, Palette.ACCENT)
+    draw_halo(canvas, view(), STRIKER_PLACE, RADIUS, USUAL.accent)
     assert touched(canvas).size > 0
 
 

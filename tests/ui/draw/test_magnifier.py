@@ -17,7 +17,7 @@ from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.draw.guide import MAGNIFIED, draw_magnifier
 from carrom.ui.input.viewport import Rect, Viewport, fit
-from carrom.ui.widgets.theme import Palette
+from carrom.ui.widgets.theme import USUAL
 from tests.ui.draw.pictures import pixels
 from tests.ui.screens import Hand, picture, press_key, table_for
 
@@ -72,7 +72,7 @@ def has_loupe(hand: Hand, size: tuple[int, int]) -> bool:
     part = pygame.Rect(round(board.left), round(board.top), round(board.width * 0.4), round(board.height * 0.4))
     both = (pygame.Rect(part), pygame.Rect(round(board.right) - part.width, part.top, part.width, part.height))
     canvas = picture(hand.stack, size)
-    amber = [np.abs(pixels(canvas.subsurface(corner)) - np.array(Palette.ACCENT)).max(axis=2) < 24 for corner in both]
+    amber = [np.abs(pixels(canvas.subsurface(corner)) - np.array(USUAL.accent)).max(axis=2) < 24 for corner in both]
     return max(int(corner.sum()) for corner in amber) > 60
 
 

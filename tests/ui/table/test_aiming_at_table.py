@@ -1,7 +1,6 @@
 """Aiming and placing on the whole table: the reports of players elsewhere, each tried on a bare surface."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,7 +31,6 @@ from carrom.ui.input.intents import KeyDown, Mods, PointerDown, PointerMove, Poi
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.moving import Moving
-from carrom.ui.widgets.theme import set_interface_scale
 from tests.ui.screens import FRAME, Hand, aiming, at_table, press_key, struck, table_for
 
 EQUIPMENT = standard_equipment()
@@ -78,22 +76,15 @@ def test_equal_drags_give_equal_speeds_at_every_seat_shape_and_scale(
     assert struck(hand).speed == pytest.approx(300 + 6200 * share, rel=0.001)
 
 
-@pytest.fixture(params=[100, 200])
-def interface(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The interface at its usual size, and as large as it can be wanted."""
-    set_interface_scale(request.param)
-    yield
-    set_interface_scale(100)
-
-
-@pytest.mark.usefixtures("interface")
+@pytest.mark.parametrize("interface", [100, 200])
 @pytest.mark.parametrize("turn_board", [True, False])
 @pytest.mark.parametrize("shape", [*SHAPES, (640, 960), (1920, 1080), (3840, 2160)])
 @pytest.mark.parametrize("seat", list(Seat))
 def test_a_pull_of_whole_pixels_has_the_same_range_at_every_seat_and_shape(
-    tmp_path: Path, seat: Seat, shape: tuple[int, int], turn_board: bool
+    tmp_path: Path, seat: Seat, shape: tuple[int, int], turn_board: bool, interface: int
 ) -> None:
-    hand = table_for(match_with(seat=seat), tmp_path, Preferences(table=TableChoices(turn_board=turn_board)), shape)
+    choices = Preferences(table=TableChoices(turn_board=turn_board), display=DisplayChoices(scale=interface))
+    hand = table_for(match_with(seat=seat), tmp_path, choices, shape)
     hand.press()
     x, y = map(round, hand.px(hand.striker))
     outwards = hand.px(Point(hand.striker.x, hand.striker.y - 100.0))

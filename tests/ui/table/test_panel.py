@@ -11,7 +11,7 @@ from carrom.ui.table.panel import draw_log, draw_power
 from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.messages import OVER, MessageLayout, colours, grown_box, message_layout, power_rect
-from carrom.ui.widgets.theme import Palette, Theme, theme_for
+from carrom.ui.widgets.theme import USUAL, Theme, theme_for
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.sentences import Message, Tone
 from tests.ui.measuring import Measuring
@@ -92,9 +92,9 @@ def test_a_banner_without_room_has_that_of_the_power_as_well() -> None:
 
 
 def test_only_a_foul_has_a_red_ground() -> None:
-    red = [tone for tone in Tone if colours(tone)[0] == Palette.FORBIDDEN_GROUND]
+    red = [tone for tone in Tone if colours(tone, USUAL)[0] == USUAL.forbidden_ground]
     assert red == [Tone.FOUL]
-    assert colours(Tone.QUEEN) == colours(Tone.GOOD)
+    assert colours(Tone.QUEEN, USUAL) == colours(Tone.GOOD, USUAL)
 
 
 @pytest.mark.parametrize("height", range(0, 120, 3))

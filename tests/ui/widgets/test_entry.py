@@ -13,7 +13,7 @@ from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Form, Press
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.theme import Palette, Theme
+from carrom.ui.widgets.theme import USUAL, Theme
 from carrom.ui.widgets.zones import ZoneEvent, Zones
 from carrom.ui.words.setting_rows import Row, RowWidget
 
@@ -152,7 +152,7 @@ def test_a_long_line_scrolls_inside_its_field() -> None:
     entry.handle(PointerMove(1, 1))
     entry.draw(canvas)
     assert {tuple(canvas.get_at((x, 30)))[:3] for x in (*range(9), *range(212, 400))} == {(1, 2, 3)}
-    assert any(tuple(canvas.get_at((x, 30)))[:3] == Palette.ACCENT for x in range(150, 210))
+    assert any(tuple(canvas.get_at((x, 30)))[:3] == USUAL.accent for x in range(150, 210))
 
 
 def screen() -> tuple[Zones, Buttons, TextField, Form]:

@@ -9,7 +9,7 @@ import pytest
 
 from carrom.ui.widgets import text
 from carrom.ui.widgets.fonts import SCRIPTS, clusters, file_for, is_leftward, script_of
-from carrom.ui.widgets.theme import DISPLAY, LEAST_TYPE, REGULAR, Palette
+from carrom.ui.widgets.theme import DISPLAY, LEAST_TYPE, REGULAR, USUAL
 from tests.e2e.screen import ROOT
 
 HINDI = "रानी को क्षेत्र से ढकें"
@@ -37,7 +37,7 @@ def test_mixed_words_are_parted_by_script() -> None:
 @pytest.mark.parametrize("file", [REGULAR, DISPLAY])
 def test_every_script_is_drawn_with_whatever_fonts_there_are(phrase: str, file: str) -> None:
     for px in (LEAST_TYPE, 20, 96):
-        picture = text.picture(phrase, text.Face(file, px), Palette.TEXT)
+        picture = text.picture(phrase, text.Face(file, px), USUAL.text)
         assert picture.get_width() == text.width(phrase, text.Face(file, px)) > 0
         assert picture.get_bounding_rect().height > 0
 
@@ -117,7 +117,7 @@ def test_no_letters_are_asked_of_a_font_that_has_none_of_them() -> None:
 def test_what_only_steers_other_characters_is_not_drawn_as_a_box() -> None:
     assert text.width("\u202eAsha\u202c\ufeff", FACE) == text.width("Asha", FACE)
     for unseen in ("\u200e\u202e", "\u200d", "\u200c\u200d"):
-        assert text.picture(unseen, FACE, Palette.TEXT).get_bounding_rect().width == 0
+        assert text.picture(unseen, FACE, USUAL.text).get_bounding_rect().width == 0
 
 
 def test_the_first_text_of_all_may_be_in_any_script() -> None:

@@ -50,7 +50,6 @@ from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.law_pages import key_words
 from carrom.ui.words.sentences import Message, Tone, hint_message, longest_hints
 
@@ -69,33 +68,33 @@ def draw_aiming(
 ) -> None:
     """All on the board while a seat has the striker in hand; a `magnifier` that was asked for, or is wanted on so small a
     board."""
-    equipment, feel = context.match.equipment, context.view.feel
+    equipment, feel, palette = context.match.equipment, context.view.feel, context.palette
     place, radius = striker_place(seat, gesture.aim.offset, equipment), equipment.striker.diameter / 2
     context.view.prepare_pictures(viewport, context.match.seating)
     if isinstance(gesture, Sliding):
-        draw_base_hint(canvas, viewport, seat, free_offsets(seat, context.match.layout, equipment), equipment)
-    draw_halo(canvas, viewport, place, radius, Palette.FORBIDDEN if forbidden else Palette.ACCENT)
+        draw_base_hint(canvas, viewport, seat, free_offsets(seat, context.match.layout, equipment), equipment, palette)
+    draw_halo(canvas, viewport, place, radius, palette.forbidden if forbidden else palette.accent)
     context.draw_resting(canvas, viewport)
     if guide is not None:
-        draw_guide(canvas, viewport, guide, radius, man=equipment.men.diameter / 2)
+        draw_guide(canvas, viewport, guide, radius, man=equipment.men.diameter / 2, palette=palette)
     if isinstance(gesture, Pulling) and aiming.is_drawn(gesture, feel):
         hand = to_board(seat, aiming.hand_place(gesture, feel))
         draw_band(canvas, viewport, place, hand, feel.power(gesture.aim.speed), radius)
     striker = striker_on_base(seat, gesture.aim.offset, equipment)
     context.view.draw_discs(canvas, viewport, (striker,), frozenset({STRIKER}) if forbidden else frozenset())
-    panel.draw_slider(canvas, viewport, equipment.board, seat, gesture.aim.offset, feel.outer)
+    panel.draw_slider(canvas, viewport, equipment.board, seat, gesture.aim.offset, feel.outer, palette)
     small = viewport.length(equipment.men.diameter) < SMALL_MAN
     if guide is None or guide.ghost is None or not (magnifier or (small and context.preferences.display.loupe)):
         return
 
     def inside(glass: pygame.Surface, larger: Viewport) -> None:
         context.draw_resting(glass, larger)
-        draw_guide(glass, larger, guide, radius, man=equipment.men.diameter / 2)
+        draw_guide(glass, larger, guide, radius, man=equipment.men.diameter / 2, palette=palette)
 
     middle = guide.ghost
     if guide.target is not None:  # between the two, so that both are seen whole
         middle = Point((middle.x + guide.target.x) / 2, (middle.y + guide.target.y) / 2)
-    draw_magnifier(canvas, viewport, middle, (place, *_led_to(guide)), inside)
+    draw_magnifier(canvas, viewport, middle, (place, *_led_to(guide)), inside, palette)
 
 
 def _led_to(guide: Guide) -> tuple[Point, ...]:
@@ -362,15 +361,15 @@ class Aiming(Phase):
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
         refusal = self.refusal(context)
         if refusal is not None and refusal.code == "backward_stroke":
-            draw_backward(
-                canvas, viewport, self.seat, striker_place(self.seat, self.gesture.aim.offset, context.match.equipment)
-            )
+            place = striker_place(self.seat, self.gesture.aim.offset, context.match.equipment)
+            draw_backward(canvas, viewport, self.seat, place, context.palette)
         draw_aiming(
             context, canvas, viewport, self.seat, self.gesture, self.guide(context), refusal is not None, self.magnified
         )
         hints = context.services.hints
         if hints.match is context.match and hints.idea is not None:
-            draw_idea(canvas, viewport, hints.idea, context.match.equipment, ring=self.offered(context) is not None)
+            ring, equipment = self.offered(context) is not None, context.match.equipment
+            draw_idea(canvas, viewport, hints.idea, equipment, ring=ring, palette=context.palette)
 
     def prompt(self, context: TableContext) -> Message:
         said = self._hinted(context)

@@ -245,8 +245,8 @@ class Thinking(Phase):
         if isinstance(match.expects, ToStrike):
             offset = ready_to_aim(context, self.seat).gesture.aim.offset
             context.view.draw_discs(canvas, viewport, (striker_on_base(self.seat, offset, match.equipment),))
-        still = context.preferences.display.reduced_motion
-        draw_thinking_dots(canvas, viewport, match.equipment.board, self.seat, 0.0 if still else self.elapsed)
+        elapsed = 0.0 if context.preferences.display.reduced_motion else self.elapsed
+        draw_thinking_dots(canvas, viewport, match.equipment.board, self.seat, elapsed, context.palette)
 
     def prompt(self, context: TableContext) -> Message:
         words = context.tr("bot.thinking", player=context.name(self.seat))

@@ -20,7 +20,6 @@ from carrom.ui.table.commands import AimAgain, between_strokes
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
 
 _KINDS = {"w": Kind.WHITE, "b": Kind.BLACK, "q": Kind.QUEEN}
@@ -175,10 +174,10 @@ class Editing(Phase):
         radius = context.match.equipment.men.diameter / 2
         if self.disc is None:
             if self.keyed:
-                draw_halo(canvas, viewport, self.at, radius, Palette.ACCENT)
+                draw_halo(canvas, viewport, self.at, radius, context.palette.accent)
             return
         at = None if self._outside(context) else self._place(context)
-        draw_halo(canvas, viewport, at or self.at, radius, Palette.FORBIDDEN if at is None else Palette.ACCENT)
+        draw_halo(canvas, viewport, at or self.at, radius, context.palette.forbidden if at is None else context.palette.accent)
         shown = at or self.at
         pose = Pose(shown.x, shown.y, context.shown.angle(self.disc))
         forbidden = frozenset({self.disc}) if at is None else frozenset[Disc]()

@@ -19,7 +19,6 @@ from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
 from carrom.ui.table.phases.waiting import Asking
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
 
 
@@ -114,7 +113,7 @@ class Learning(Phase):
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
         self.aiming.draw(context, canvas, viewport)
         place, radius = self.course.lesson.mark
-        draw_ring(canvas, viewport, place, radius, Palette.ACCENT)
+        draw_ring(canvas, viewport, place, radius, context.palette.accent)
 
     def prompt(self, context: TableContext) -> Message:
         if self.in_hand or self.aiming.refusal(context) is not None:

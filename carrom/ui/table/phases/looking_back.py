@@ -140,8 +140,8 @@ class Explaining(_LookingBack):
         context.view.draw_discs(canvas, viewport, (*self.bot_stroke.resting, striker))
         for number, idea in enumerate(ideas):
             if number != self.which:
-                draw_idea(canvas, viewport, idea, equipment, faint=True)
-        draw_idea(canvas, viewport, ideas[self.which], equipment)
+                draw_idea(canvas, viewport, idea, equipment, faint=True, palette=context.palette)
+        draw_idea(canvas, viewport, ideas[self.which], equipment, palette=context.palette)
 
     def prompt(self, context: TableContext) -> Message:
         return self._explained(context, self.which)

@@ -25,7 +25,6 @@ from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.sentences import Message, Tone
 
 
@@ -125,10 +124,11 @@ class Placing(Phase):
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
         area, equipment = area_for(context.match, self.disc), context.match.equipment
         if area is not None:
-            draw_area(canvas, viewport, area.outer, area.inner)
+            draw_area(canvas, viewport, area.outer, area.inner, context.palette)
         context.draw_resting(canvas, viewport)
         forbidden = self.refusal(context) is not None
-        draw_halo(canvas, viewport, self.at, equipment.radius(self.disc), Palette.FORBIDDEN if forbidden else Palette.ACCENT)
+        colour = context.palette.forbidden if forbidden else context.palette.accent
+        draw_halo(canvas, viewport, self.at, equipment.radius(self.disc), colour)
         pose = Pose(self.at.x, self.at.y, context.shown.angle(self.disc))
         context.view.draw_discs(canvas, viewport, ((self.disc, pose),), frozenset({self.disc}) if forbidden else frozenset())
 
