@@ -119,7 +119,7 @@ class Impacts:
         return times
 
     def _hold(self, pair: tuple[int, int], group: list[Mover], t: float) -> Changes:
-        """Contacts that last, solved at once: told are all in which one disc moves another."""
+        """Contacts that last, solved at once: told are all in which one disc moves another, first the one that began it."""
         i, code = pair
         before = [m.state(t) for m in group]
         if code < 0:
@@ -128,6 +128,7 @@ class Impacts:
             impulse = m.mass * max(0.0, vx * nx + vy * ny)
             self._tell(Hit(t, i, code, x + nx * m.radius, y + ny * m.radius, impulse), True)
         changes = self.lasting.hold(group, t)
+        found = []
         for n, (a, after) in enumerate(changes):
             for k in range(n):
                 b, other = changes[k]
@@ -139,7 +140,9 @@ class Impacts:
                     x, y, along = after[0], after[1], a.radius / (a.radius + b.radius)
                     mass = a.mass * b.mass / (a.mass + b.mass)
                     place = x + (other[0] - x) * along, y + (other[1] - y) * along
-                    self._tell(Hit(t, b.index, a.index, *place, mass * max(0.0, closing)), True)
+                    found.append(Hit(t, b.index, a.index, *place, mass * max(0.0, closing)))
+        for hit in sorted(found, key=lambda hit: {hit.index, hit.code} != set(pair)):
+            self._tell(hit, True)
         return changes
 
     def _pair(

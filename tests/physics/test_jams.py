@@ -101,6 +101,14 @@ def test_slow_contacts_of_a_row_are_told_one_by_one() -> None:
     assert touched == set(pairwise(WHITES[:4]))
 
 
+def test_of_slow_contacts_at_one_instant_the_one_that_began_them_is_told_first() -> None:
+    row = [man(n * 2 * MAN, 0.0, 100.0, number=n + 1) for n in range(3)]
+    run = Run([*row, man(-2 * MAN, 0.0, 100.9, number=4)], table())
+    run.run_to_rest()
+    first = run.touches()[0]
+    assert (str(first.a), str(first.b)) == ("white 1", "white 4")
+
+
 def test_a_stroke_of_the_search_is_the_same_after_it_was_written_down() -> None:
     for number in range(30):
         shot = any_shot(Random(f"written/{number}"))
