@@ -1,11 +1,11 @@
-"""What README.md says: the commands in it, and its tables."""
+"""What README.md and CONTRIBUTING.md say: the commands in them, and their tables."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+README = "\n".join((ROOT / name).read_text(encoding="utf-8") for name in ("README.md", "CONTRIBUTING.md"))
 COMMAND = re.compile(
     r"(\$ )?(\w+=\S* )*(python3? |py |pip |pipx |uvx? |git |sudo |\./|\.venv[/\\]\S+( |carrom$)|carrom(?= |$))"
 )
