@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
+import msgspec
+
 from carrom.cli.common import show_progress
 from carrom.model.discs import MEN_AND_QUEEN, Disc
 from carrom.model.equipment import BOARD_NAMES, Equipment, constants, equipment_named, equipment_with
@@ -18,7 +20,7 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD, Mm, Point, Second
 from carrom.play.preferences import STRIKERS
 from carrom.storage.files import write_whole
-from scripts.physics_strokes import Shot, quiet, shot_from, shot_plain, watched
+from scripts.physics_strokes import Shot, quiet, shot_plain, watched
 
 _FITTING = 1e-6  # mm
 _FREE = (
@@ -428,6 +430,7 @@ def told(search: Search) -> str:
         f"changes of the worst: {search.changes} in {search.searched / 60:.1f} minutes of processor time",
         f"most contacts: {most.contacts} (in {most.seconds:.3f} s); slowest: {slowest.seconds:.3f} s ({slowest.contacts})",
         f"more than {MOST_CONTACTS} contacts or {MOST_SECONDS:g} s: {search.jams}",
+        *(f"{name}: {json.dumps(shot_plain(seen.shot))}" for name, seen in (("of most contacts", most), ("slowest", slowest))),
         *(f"FAULT: {fault}" for fault in search.faults),
     ]
     return "\n".join(lines)
@@ -435,30 +438,9 @@ def told(search: Search) -> str:
 
 def save(search: Search, file: Path) -> None:
     """Keep how far it came; an interruption leaves the file whole."""
-    plain = {
-        **{name: getattr(search, name) for name in ("seed", "layouts", "watched", "changes", "searched", "jams", "faults")},
-        "most": [_plain(seen) for seen in search.most],
-        "slowest": [_plain(seen) for seen in search.slowest],
-        "islands": [{"by_time": i.by_time, "idle": i.idle, "herd": [_plain(s) for s in i.herd]} for i in search.islands],
-    }
-    write_whole(file, json.dumps(plain, indent=1).encode())
+    write_whole(file, msgspec.json.format(msgspec.json.encode(search), indent=1))
 
 
 def load(file: Path) -> Search:
     """What `save` kept."""
-    plain = json.loads(file.read_text(encoding="utf-8"))
-    for name in ("most", "slowest"):
-        plain[name] = [_seen(seen) for seen in plain[name]]
-    plain["islands"] = [Island(i["by_time"], [_seen(seen) for seen in i["herd"]], i["idle"]) for i in plain["islands"]]
-    return Search(**plain)
-
-
-def _plain(seen: Seen) -> dict[str, object]:
-    return {"contacts": seen.contacts, "seconds": round(seen.seconds, 4), **shot_plain(seen.shot)}
-
-
-def _seen(plain: dict[str, object]) -> Seen:
-    contacts, seconds = plain["contacts"], plain["seconds"]
-    assert isinstance(contacts, int)
-    assert isinstance(seconds, float)
-    return Seen(shot_from(plain), contacts, seconds)
+    return msgspec.json.decode(file.read_bytes(), type=Search)
