@@ -53,6 +53,21 @@ OTHERS = 5
 FIRMLY = 2.2  # times the speed that just brings the man home: a longer pull aims more finely, and pockets take hard men too
 SOFTEST, HARDEST = 3000.0, 4500.0  # mm/s
 _ROOM: Mm = 2.0  # beside a clear way
+FRAME: Second = 1 / 60
+TREMBLE = 2  # pixels to each side, anew in every event
+DRIFT = 0.01  # pixels a frame each frame: some two pixels a second
+JOLT = 3  # pixels by which the pointer jumps as the button comes up
+STEADY = 0.4  # pixels: a hand moves by no less
+LOOK = 20  # frames until the eye has read the guide again
+READS = 1.0  # pixels: how exactly an eye reads a line's end
+STUB = 70.0  # mm: the length of the short directions
+GUESS = 1.5  # mm: how well a ghost that is not drawn can be imagined
+BLIND: Rad = math.radians(0.35)  # how well a way that is not drawn can be seen along the band
+KNOWS = 0.2  # spread of how far the eye thinks a turn of the aim will carry, as a share
+MOUSE_LOOKS, KEY_PRESSES = 6, 6
+COARSE, FINE = 8_727 / URAD_PER_RAD, 873 / URAD_PER_RAD
+WINDOW = (1280, 800)
+SEED = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,21 +157,6 @@ def _clear(start: Point, end: Point, but: Disc, layout: Layout, reach: Mm) -> bo
         if disc != but and near < reach + _ROOM:
             return False
     return True
-
-
-FRAME: Second = 1 / 60
-TREMBLE = 2  # pixels to each side, anew in every event
-DRIFT = 0.01  # pixels a frame each frame: some two pixels a second
-JOLT = 3  # pixels by which the pointer jumps as the button comes up
-STEADY = 0.4  # pixels: a hand moves by no less
-LOOK = 20  # frames until the eye has read the guide again
-READS = 1.0  # pixels: how exactly an eye reads a line's end
-STUB = 70.0  # mm: the length of the short directions
-GUESS = 1.5  # mm: how well a ghost that is not drawn can be imagined
-BLIND: Rad = math.radians(0.35)  # how well a way that is not drawn can be seen along the band
-KNOWS = 0.2  # spread of how far the eye thinks a turn of the aim will carry, as a share
-MOUSE_LOOKS, KEY_PRESSES = 6, 6
-COARSE, FINE = 8_727 / URAD_PER_RAD, 873 / URAD_PER_RAD
 
 
 @dataclass
@@ -345,10 +345,6 @@ def potted(table: TableScene, man: Disc) -> bool:
     """Whether the stroke under way pockets the man."""
     phase = table.phase
     return isinstance(phase, Moving) and man in {fall.disc for fall in phase.simulation.result().pocketed}
-
-
-WINDOW = (1280, 800)
-SEED = 20
 
 
 @dataclass(frozen=True, slots=True)

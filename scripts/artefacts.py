@@ -17,6 +17,19 @@ from scripts.environment import LOG, PIP_INSTALL, ROOT, Problem, refuse_without_
 
 Kind: TypeAlias = Literal["wheel", "sdist"]
 ENDINGS = {"wheel": "*.whl", "sdist": "*.tar.gz"}
+Command = Sequence[str | Path]
+# A player from a file: the game's own modules and the standard library have to be found by it, in a built game too.
+PLUG_IN = """from pathlib import Path
+from tomllib import loads
+from carrom.bots.levels import BEGINNER
+
+class Bot:
+    def choose(self, match, rng, limit, stop):
+        Path(loads("name = 'asked'")["name"]).touch()
+        return BEGINNER.choose(match, rng, limit, stop)
+"""
+STROKE = {"layout": "opening", "stroke": "south 0 1.570796 6000"}
+BRIGHT = 24  # mean of the picture's middle, of 255: before the game's first frame all is black
 
 
 def built(kind: Kind, folder: Path) -> Path:
@@ -65,22 +78,6 @@ def size_of(path: Path) -> int:
 
 def megabytes(path: Path) -> str:
     return f"{size_of(path) / 1e6:.1f} MB"
-
-
-Command = Sequence[str | Path]
-
-# A player from a file: the game's own modules and the standard library have to be found by it, in a built game too.
-PLUG_IN = """from pathlib import Path
-from tomllib import loads
-from carrom.bots.levels import BEGINNER
-
-class Bot:
-    def choose(self, match, rng, limit, stop):
-        Path(loads("name = 'asked'")["name"]).touch()
-        return BEGINNER.choose(match, rng, limit, stop)
-"""
-STROKE = {"layout": "opening", "stroke": "south 0 1.570796 6000"}
-BRIGHT = 24  # mean of the picture's middle, of 255: before the game's first frame all is black
 
 
 def try_commands(carrom: Command, folder: Path) -> None:

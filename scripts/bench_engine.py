@@ -41,6 +41,20 @@ from scripts.needed import ROOT
 
 # What this thread itself takes, so that a busy machine measures the same; the wall's time where that is too coarse.
 clock = thread_time if get_clock_info("thread_time").resolution < 1e-5 else perf_counter
+STEP: Second = 1 / 1000
+_GRAVITY = 9.81
+_MM = 0.001
+_FIELDS = BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
+_LONGEST = 20.0  # seconds
+_THICK = 0.05
+FINE: Second = 1 / 16000
+_SEED = 20
+Played = tuple[Layout, Stroke]
+Ends = dict[Disc, Point]
+GOLDEN = ROOT / "tests" / "golden" / "icf.jsonl"
+_POSITIONS = 3
+_PROOFS = 3
+_ALONE = 10  # times that a bot's position is played alone: its thought plays a hundred strokes
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +67,6 @@ class Pair:
     @property
     def ratio(self) -> float:
         return self.cost / self.yardstick
-
-
-STEP: Second = 1 / 1000
-_GRAVITY = 9.81
-_MM = 0.001
-_FIELDS = BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
-_LONGEST = 20.0  # seconds
-_THICK = 0.05
 
 
 def play_ordinary(layout: Layout, stroke: Stroke, equipment: Equipment) -> dict[Disc, Point]:
@@ -125,13 +131,6 @@ def _space(equipment: Equipment) -> pymunk.Space:
         wall.friction = surface.mu_frame / sqrt(surface.mu_disc)
         space.add(wall)
     return space
-
-
-FINE: Second = 1 / 16000
-_SEED = 20
-
-Played = tuple[Layout, Stroke]
-Ends = dict[Disc, Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,12 +245,6 @@ def aimed(offset: int, target: Point, speed: int, equipment: Equipment) -> Strok
     start = striker_place(Seat.SOUTH, offset, equipment)
     angle = math.atan2(target.y - start.y, target.x - start.x)
     return Stroke(Seat.SOUTH, offset, round(angle * URAD_PER_RAD), speed)
-
-
-GOLDEN = ROOT / "tests" / "golden" / "icf.jsonl"
-_POSITIONS = 3
-_PROOFS = 3
-_ALONE = 10  # times that a bot's position is played alone: its thought plays a hundred strokes
 
 
 def compare_thoughts(_folder: Path) -> dict[str, Pair]:

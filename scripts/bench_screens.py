@@ -53,6 +53,17 @@ COMMAND_LINE = "from carrom.cli import parser; parser()"
 LIBRARIES = "import pygame, pymunk, numpy"
 NOTHING = ""
 _TELL = "\nimport time; print(time.time(), time.process_time())"
+HEADINGS = f"{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}"
+_DISCS = 20
+_WINDOW = (1920, 1080)
+_PULL_FRAMES = 120
+_BOARDS = 4
+_STARTS = 3
+FRAME: Second = 1 / FRAMES_A_SECOND
+_SETTLES: Second = 1.5  # by then the pictures are made
+_PAINTED: Second = 20.0  # at most, until what is painted beside the loop is there
+_MINUTES = 60
+_SEED = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +82,6 @@ def start(program: str) -> Start:
     done = subprocess.run(command, cwd=ROOT, env=variables, stdout=subprocess.PIPE, text=True, check=True)
     ended, busy = done.stdout.split()[-2:]
     return Start(float(ended) - began, float(busy))
-
-
-HEADINGS = f"{'median':>9}{'p95':>9}{'p99':>9}{'worst':>9}"
 
 
 class Spread(NamedTuple):
@@ -97,9 +105,6 @@ class Spread(NamedTuple):
         return "".join(f"{figure:9.{decimals}f}" for figure in self)
 
 
-_DISCS = 20
-
-
 class OrdinaryFrame:
     """The ordinary way to draw: a background, twenty discs, twenty smooth lines, again and again, a little turned. It asks of a
     machine what our frames ask, memory and arithmetic, so that their ratio stays where a busy machine's memory is slow; a blit
@@ -121,12 +126,6 @@ class OrdinaryFrame:
             x, y = width / 2 + height / 3 * cos(angle), height / 2 + height / 3 * sin(angle)
             pygame.draw.aaline(canvas, "red", (width / 2, height / 2), (x, y))
             canvas.blit(self._disc, (x - self._radius, y - self._radius))
-
-
-_WINDOW = (1920, 1080)
-_PULL_FRAMES = 120
-_BOARDS = 4
-_STARTS = 3
 
 
 def print_frames(size: tuple[int, int], rest: Second) -> int:
@@ -238,12 +237,6 @@ def _pixel(table: TableScene, aiming: Aiming, at: Point) -> tuple[float, float]:
     return table.view.viewport(table.context.shown.turn).to_px(to_board(aiming.seat, at))
 
 
-FRAME: Second = 1 / FRAMES_A_SECOND
-_SETTLES: Second = 1.5  # by then the pictures are made
-_PAINTED: Second = 20.0  # at most, until what is painted beside the loop is there
-_MINUTES = 60
-
-
 class AtTable(Game):
     """A game that begins at the table."""
 
@@ -295,9 +288,6 @@ def _left_after(seconds: Second) -> Window:
     pygame.event.clear()
     pygame.time.set_timer(pygame.event.Event(pygame.QUIT), round(seconds * 1000), 1)
     return window
-
-
-_SEED = 7
 
 
 class BotsAtTable(Game):

@@ -232,8 +232,6 @@ def _earlier_boards(number: int, breaker: Seat) -> tuple[BoardScore, ...]:
 
 def main(arguments: Sequence[str]) -> int:
     """0 when every case in the files passes, 1 when one fails, 2 when a file cannot be used."""
-    from scripts.check_cases import differences, load_cases
-
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a file of rule cases, one a line")
     passed = failed = 0

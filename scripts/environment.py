@@ -44,6 +44,8 @@ _NETWORK_SIGNS = re.compile(
     re.IGNORECASE,
 )
 
+STOPPED = 130  # what a shell reports for a program ended by Ctrl+C
+
 
 class Problem(Exception):
     """Why there is no environment to work in, as one line for the person at the keyboard."""
@@ -251,9 +253,6 @@ def _run(command: Sequence[str], folder: Path | None = None) -> subprocess.Compl
     """Run to the end; all it says, both streams in one. `-e .` with the folder set copes with any character in its path."""
     null, pipe, out = subprocess.DEVNULL, subprocess.PIPE, subprocess.STDOUT
     return subprocess.run(command, cwd=folder, stdin=null, stdout=pipe, stderr=out, text=True, errors="replace")
-
-
-STOPPED = 130  # what a shell reports for a program ended by Ctrl+C
 
 
 def launch(arguments: Sequence[str]) -> int:

@@ -34,6 +34,25 @@ _BARE = (
 
 
 _GESTURE: Told = {"pinched": 0.1, "rotated": 1.0, "num_fingers": 3}
+SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900), (1920, 1080))
+_EVERY_KEY = tuple(getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
+_USUAL_KEYS = tuple(
+    getattr(pygame, f"K_{name}")
+    for name in (
+        *("SPACE", "SPACE", "SPACE", "RETURN", "RETURN", "ESCAPE", "TAB", "UP", "DOWN", "LEFT", "RIGHT"),
+        *("BACKSPACE", "DELETE", "F1", "F2", "F11", "HOME", "END", "PAGEUP"),
+        *string.ascii_lowercase,
+    )
+)
+_MODS = (0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
+_WORDS = (
+    *("a", "Asha", "ö", "कैरम", "か", "\u202e", "\ud83c", "😀", "\0", "x" * 5000, "../../etc/passwd", "", "7", "\n"),
+    "Rao " * 9,
+)
+_BURST = 40  # events of a key that repeats or a wheel that runs free, at most
+_FINGERS = 3
+_PAD_BUTTONS = range(-1, 24)
+_AXES = range(-1, 8)
 
 
 def _stick(chance: Random) -> Told:
@@ -68,27 +87,6 @@ def any_notice(chance: Random) -> Event:
     """One of them."""
     name = chance.choice(_NAMES)
     return Event(getattr(pygame, name), _NOTICES[name](chance))
-
-
-SIZES = ((640, 480), (800, 600), (1024, 600), (1280, 800), (500, 900), (320, 200), (1600, 900), (1920, 1080))
-_EVERY_KEY = tuple(getattr(pygame, name) for name in dir(pygame) if name.startswith("K_"))
-_USUAL_KEYS = tuple(
-    getattr(pygame, f"K_{name}")
-    for name in (
-        *("SPACE", "SPACE", "SPACE", "RETURN", "RETURN", "ESCAPE", "TAB", "UP", "DOWN", "LEFT", "RIGHT"),
-        *("BACKSPACE", "DELETE", "F1", "F2", "F11", "HOME", "END", "PAGEUP"),
-        *string.ascii_lowercase,
-    )
-)
-_MODS = (0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
-_WORDS = (
-    *("a", "Asha", "ö", "कैरम", "か", "\u202e", "\ud83c", "😀", "\0", "x" * 5000, "../../etc/passwd", "", "7", "\n"),
-    "Rao " * 9,
-)
-_BURST = 40  # events of a key that repeats or a wheel that runs free, at most
-_FINGERS = 3
-_PAD_BUTTONS = range(-1, 24)
-_AXES = range(-1, 8)
 
 
 class Hands:

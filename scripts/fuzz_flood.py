@@ -54,6 +54,17 @@ from scripts.fuzz_matches import any_match, any_rules, any_value
 from scripts.sandbox import own_home
 
 _BOT = "beginner@1.8:12:2.5:1"
+PAGES = ("rules", "house", "table", "sound", "display", "controls", "language")
+EVENTS_A_VISIT = 1000
+STAYS = (100, 300, 600)  # events from one opening to the next, at most
+MOST_A_FRAME = 24
+SLOW: Second = 0.25
+_SLOWEST = 5  # frames that are told one by one
+_PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
+_FILES = (
+    *("", "/", "no-such-file", "settings.toml", "house.toml", "../x\0y", "record.jsonl", "bot.py", "\udcff.py"),
+    *("y" * 600 + ".py", "\udcff.toml"),
+)
 
 
 class Hasty(Thinker):
@@ -158,7 +169,6 @@ def _matches(game: Flooded) -> Scene:
     return game.matches()
 
 
-PAGES = ("rules", "house", "table", "sound", "display", "controls", "language")
 # Each opening is as likely as it is often named.
 FIRST: tuple[Callable[[Flooded], Scene], ...] = (
     lambda game: game.title(),
@@ -179,18 +189,6 @@ FIRST: tuple[Callable[[Flooded], Scene], ...] = (
     _matches,
     _career,
     _chosen,
-)
-
-
-EVENTS_A_VISIT = 1000
-STAYS = (100, 300, 600)  # events from one opening to the next, at most
-MOST_A_FRAME = 24
-SLOW: Second = 0.25
-_SLOWEST = 5  # frames that are told one by one
-_PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
-_FILES = (
-    *("", "/", "no-such-file", "settings.toml", "house.toml", "../x\0y", "record.jsonl", "bot.py", "\udcff.py"),
-    *("y" * 600 + ".py", "\udcff.toml"),
 )
 
 

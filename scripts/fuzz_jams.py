@@ -28,6 +28,13 @@ _FREE = (
     "men.diameter", "men.mass", "striker.diameter", "striker.mass", "board.size", "board.pocket_diameter",
 )  # fmt: skip
 _GAPS: tuple[Mm, ...] = (0.0, 0.0, 0.0, 0.001, 0.01, 0.1)  # between neighbours, over the micrometre that there always is
+MOST_CONTACTS = 3000
+MOST_SECONDS: Second = 0.25
+KEPT = 10
+SELDOM = 100  # one layout in so many is watched from instant to instant
+SAVED_EVERY: Second = 20.0
+ISLANDS, HERD, FIRST = 8, 8, 40  # searches side by side, strokes in each, layouts that each begins with
+PATIENCE = 1500  # changes that found nothing worse, before a search begins elsewhere
 
 
 def any_shot(random: Random) -> Shot:
@@ -278,15 +285,6 @@ _CHANGES: tuple[Callable[[Random, Shot], Shot | None], ...] = (
 def _little(random: Random, most: int) -> int:
     """A whole number of either sign, as likely of each order of magnitude up to `most`."""
     return random.choice((-1, 1)) * round(math.exp(random.uniform(0.0, math.log(most))))
-
-
-MOST_CONTACTS = 3000
-MOST_SECONDS: Second = 0.25
-KEPT = 10
-SELDOM = 100  # one layout in so many is watched from instant to instant
-SAVED_EVERY: Second = 20.0
-ISLANDS, HERD, FIRST = 8, 8, 40  # searches side by side, strokes in each, layouts that each begins with
-PATIENCE = 1500  # changes that found nothing worse, before a search begins elsewhere
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,11 @@ from carrom.storage.verify import verify
 
 SHARES = (0, 0, 3, 10, 30, 100)  # per cent of the switches that are turned: as often as not the presets as they are
 _TABLE = ("board_speed", "board_size_mm", "striker")
+_LONGEST = 60.0  # seconds; the hardest stroke of the fastest board rests far sooner
+BOARDS_A_MATCH = 4
+MOST_DECISIONS = 300  # of one match: some boards never end, and the longest match sets how much memory is taken
+WARM = 100  # boards after which memory may grow no more
+SELDOM = 60  # one decision in so many is something else than the bot's
 
 
 def any_rules(chance: Random) -> Ruleset:
@@ -77,9 +82,6 @@ def any_value(switch: Switch, chance: Random) -> Value:
     return chance.choice(switch.options)
 
 
-_LONGEST = 60.0  # seconds; the hardest stroke of the fastest board rests far sooner
-
-
 def broken(match: MatchState) -> tuple[str, ...]:
     """Every invariant that this state breaks, in words."""
     return (*faults_of(match), *misplaced(match.layout, match))
@@ -119,12 +121,6 @@ def _stroke(before: MatchState, simulation: Simulation, result: StrokeResult) ->
     if sorted(disc for disc in after if disc != STRIKER) != [disc for disc, _ in before.layout.discs]:
         yield f"other discs come out of the stroke than went into it: {after}"
     yield from misplaced(result.layout, before)
-
-
-BOARDS_A_MATCH = 4
-MOST_DECISIONS = 300  # of one match: some boards never end, and the longest match sets how much memory is taken
-WARM = 100  # boards after which memory may grow no more
-SELDOM = 60  # one decision in so many is something else than the bot's
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,13 @@ FADE = 0.012  # s: files end in silence
 ECHOES = ((3.1, 0.14, 9000.0), (5.3, -0.11, 7500.0), (8.7, 0.085, 6000.0), (12.9, 0.06, 5200.0), (17.3, -0.045, 4400.0))
 TAIL_LEVEL = 0.0042
 TAIL_SECONDS = 0.055  # time constant of what follows
+TARGET = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+SEED = 745  # one of those where every variant's attack is quick
+# Partials of a bar cut like a marimba's: pitch, level, share of its time constant.
+BAR = ((1.0, 1.0, 1.0), (3.93, 0.22, 0.30), (9.7, 0.05, 0.12))
+GLASS = ((1.0, 1.0, 1.0), (2.0, 0.16, 0.7), (2.76, 0.20, 0.4), (5.4, 0.09, 0.2))
+Recipe = Callable[[Random], Wave]
+VARIANTS = 3
 
 
 def samples(seconds: float) -> int:
@@ -150,14 +157,6 @@ def save(signal: Wave, rate: int, path: Path) -> None:
         file.setsampwidth(2)
         file.setframerate(rate)
         file.writeframes(whole.tobytes())
-
-
-TARGET = Path(__file__).resolve().parents[1] / "assets" / "sounds"
-SEED = 745  # one of those where every variant's attack is quick
-
-# Partials of a bar cut like a marimba's: pitch, level, share of its time constant.
-BAR = ((1.0, 1.0, 1.0), (3.93, 0.22, 0.30), (9.7, 0.05, 0.12))
-GLASS = ((1.0, 1.0, 1.0), (2.0, 0.16, 0.7), (2.76, 0.20, 0.4), (5.4, 0.09, 0.2))
 
 
 def man(rng: Random) -> Wave:
@@ -287,11 +286,9 @@ def win(_: Random) -> Wave:
     return figure(1.75, run + chord, 0.22, 0.9, glass=0.3)
 
 
-Recipe = Callable[[Random], Wave]
 BRIGHT: dict[str, Recipe] = {"man": man, "striker": striker, "frame": frame, "back": back, "flick": flick}
 DARK: dict[str, Recipe] = {"net": net}
 ONCE: dict[str, Recipe] = {"queen": queen, "foul": foul, "board_over": board_over, "win": win}
-VARIANTS = 3
 
 
 def made() -> dict[str, tuple[int, Wave]]:

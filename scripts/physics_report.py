@@ -40,6 +40,16 @@ from scripts.physics_cases import GRAVITY, Case, Reading, at_rest, degrees, man,
 from scripts.physics_strokes import Watched, breaks, clusters_watched, every_case, middles, quiet, strokes_watched
 
 _HEAD = ("| Case | What | Expected | Got | Error | Allowed | |", "|---|---|---|---|---|---|---|")
+Colour = tuple[int, int, int]
+PAPER: Colour = (252, 250, 245)
+INK: Colour = (38, 40, 44)
+GRID: Colour = (222, 217, 206)
+COLOURS: tuple[Colour, ...] = ((178, 58, 44), (28, 96, 140), (196, 134, 12), (60, 120, 72))
+SIZE = (1100, 720)
+_FINE = 2  # drawn so many times as large, then scaled down
+_LEFT, _RIGHT, _TOP, _BOTTOM = 100, 36, 92, 84
+_FAR: Mm = 250.0
+_PER_SPEED = 12  # breaks
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -119,16 +129,6 @@ def _worst(seen: Watched) -> str:
 
 # Pictures.
 
-Colour = tuple[int, int, int]
-
-PAPER: Colour = (252, 250, 245)
-INK: Colour = (38, 40, 44)
-GRID: Colour = (222, 217, 206)
-COLOURS: tuple[Colour, ...] = ((178, 58, 44), (28, 96, 140), (196, 134, 12), (60, 120, 72))
-SIZE = (1100, 720)
-_FINE = 2  # drawn so many times as large, then scaled down
-_LEFT, _RIGHT, _TOP, _BOTTOM = 100, 36, 92, 84
-
 
 @dataclass(frozen=True, slots=True)
 class Series:
@@ -152,9 +152,6 @@ class Chart:
 
 
 # What the pictures show: what the engine does, as dots, against what calculation says, as lines.
-
-_FAR: Mm = 250.0
-_PER_SPEED = 12  # breaks
 
 
 def charts() -> tuple[Chart, ...]:

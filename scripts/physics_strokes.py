@@ -31,6 +31,12 @@ from scripts.physics_cases import CASES, MAN, STRIKERS, Case, Reading, Readings,
 
 _LIMIT: Mm = 370.0 - MAN  # how far a man's centre may lie from the middle
 _CORNER: Mm = 320.0  # both coordinates beyond: near a pocket
+STORED = ROOT / "tests" / "physics" / "bits.json"
+JAMS = ROOT / "tests" / "physics" / "jams.jsonl"
+Digests = Mapping[str, str]
+_FEW = 6  # impacts after which mirrored strokes are compared: each makes a difference grow
+_OPENING = opening_layout(Seat.SOUTH, standard_equipment())
+_SHOT = (man(40.0, 30.0), man(-60.0, 140.0, number=2), man(150.0, 200.0, number=3), striker(-20.0, -250.0, 900.0, 3900.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,12 +253,6 @@ def clusters_watched(seed: int, count: int) -> Watched:
     return seen
 
 
-STORED = ROOT / "tests" / "physics" / "bits.json"
-JAMS = ROOT / "tests" / "physics" / "jams.jsonl"
-
-Digests = Mapping[str, str]
-
-
 def digests() -> Digests:
     """By its name, a hash of all that each of some strokes comes to here, every bit of it."""
     found = {}
@@ -296,10 +296,6 @@ def store() -> None:
     STORED.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
 
 
-_FEW = 6  # impacts after which mirrored strokes are compared: each makes a difference grow
-_OPENING = opening_layout(Seat.SOUTH, standard_equipment())
-
-
 @case(29, "a central break keeps its mirror")
 def central_break() -> Readings:
     base_y = standard_equipment().board.base_y
@@ -314,9 +310,6 @@ def _mirror_error(run: Run) -> float:
     """How far the disc that is most off lies from the mirror image of another, m."""
     places = [sliding.at for sliding in run.states()]
     return max(min(math.hypot(a.x + b.x, a.y - b.y) for b in places) for a in places) / 1000
-
-
-_SHOT = (man(40.0, 30.0), man(-60.0, 140.0, number=2), man(150.0, 200.0, number=3), striker(-20.0, -250.0, 900.0, 3900.0))
 
 
 @case(30, "mirrored and turned strokes")

@@ -15,6 +15,17 @@ from types import CodeType, FrameType
 from carrom.model.units import Second
 from carrom.storage.paths import HOME_VARIABLE
 
+_RUNS = (
+    *("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "pty.spawn"),
+    *("socket.connect", "socket.bind", "pickle.find_class", "ctypes.dlopen", "os.startfile", "webbrowser.open"),
+)
+_ASKS_FOR_FONTS = "fc-list"  # how pygame learns of the system's fonts, which a name in another script wants
+_CHANGES = (
+    *("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "os.link", "os.symlink", "os.chmod", "os.chown"),
+    *("os.utime", "shutil.rmtree"),
+)
+_WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
 
 @contextmanager
 def own_home() -> Iterator[Path]:
@@ -34,18 +45,6 @@ def own_home() -> Iterator[Path]:
 def unseen() -> None:
     """From now on SDL opens no real window and no sound device."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-
-
-_RUNS = (
-    *("os.system", "os.exec", "os.posix_spawn", "os.spawn", "os.fork", "os.forkpty", "subprocess.Popen", "pty.spawn"),
-    *("socket.connect", "socket.bind", "pickle.find_class", "ctypes.dlopen", "os.startfile", "webbrowser.open"),
-)
-_ASKS_FOR_FONTS = "fc-list"  # how pygame learns of the system's fonts, which a name in another script wants
-_CHANGES = (
-    *("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "os.link", "os.symlink", "os.chmod", "os.chown"),
-    *("os.utime", "shutil.rmtree"),
-)
-_WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
 class Trespass(BaseException):
