@@ -18,7 +18,7 @@ import msgspec
 import pygame
 
 from carrom.cli.common import show_progress
-from carrom.storage.lines import seal_line
+from carrom.storage.entries import seal_line
 from carrom.storage.paths import records_folder
 from carrom.ui.game import Game
 from carrom.ui.scene import SceneStack

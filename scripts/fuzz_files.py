@@ -29,7 +29,7 @@ from carrom.model.notation import BadNotation, layout_text, parse_layout, parse_
 from carrom.model.stroke import Action, Choice, Stroke
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
-from carrom.play.sheet import score_sheet
+from carrom.play.stroke_summary import score_sheet
 from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match

@@ -9,9 +9,8 @@ from carrom.bots.hand import Hand
 from carrom.bots.race import FIRST, FREE, MOST, SECOND, Count, Race, Stakes, race_for
 from carrom.bots.reach import SeatChances, seat_chances
 from carrom.model.seats import Party, Seat
-from carrom.rules.ends import queen_worth
+from carrom.rules.ends import men_worth, queen_worth
 from carrom.rules.facts import count, man_value
-from carrom.rules.points import men_worth
 from carrom.rules.scoring import target, totals
 from carrom.rules.state import GameOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
 

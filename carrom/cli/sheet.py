@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from carrom.cli.common import Commands, add_command, complain
 
 if TYPE_CHECKING:
-    from carrom.play.sheet import ScoreLine
+    from carrom.play.stroke_summary import ScoreLine
     from carrom.rules.state import BoardScore
     from carrom.storage.records import Record
 
@@ -27,7 +27,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from carrom.play.sheet import score_sheet
+    from carrom.play.stroke_summary import score_sheet
     from carrom.storage.files import BadFile
     from carrom.storage.records import load_record
 

@@ -12,7 +12,7 @@ from math import sqrt
 from carrom.physics.contacts import BodyState, ContactSolver
 from carrom.physics.lasting import PLASTIC_BELOW, Changes, LastingContacts, back_normal, closing_of, energy, lasts, moved
 from carrom.physics.mover import BACK, FRAME, Mover
-from carrom.physics.paths import CLOSING
+from carrom.physics.path_queries import CLOSING
 
 NORMALS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 _EQUAL = 1e-9

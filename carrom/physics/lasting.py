@@ -16,7 +16,7 @@ from math import sqrt
 from carrom.physics.contacts import BodyState, BodyVelocity, ContactSolver
 from carrom.physics.friction import factors
 from carrom.physics.mover import Mover
-from carrom.physics.paths import CLOSING, TOUCH
+from carrom.physics.path_queries import CLOSING, TOUCH
 from carrom.physics.pockets import DiscBounds
 
 Changes = list[tuple[Mover, BodyState]]

@@ -17,6 +17,10 @@ from carrom.physics.motion import Motion, Start
 from carrom.physics.mover import FRAME, STEP_END, TraceRow
 from carrom.physics.table import GRAM, table_of
 
+REVISION = 3
+"""Which bits a stroke comes to. Raise the number with every change after which any stroke ends in other bits: records
+played before are then compared within a tolerance, no longer bit for bit."""
+
 # π/2 in two parts, so that taking whole quarter turns off an angle loses nothing.
 _QUARTER = 1.5707963267948966
 _QUARTER_REST = 6.123233995736766e-17

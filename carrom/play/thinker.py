@@ -13,9 +13,10 @@ from random import Random
 from time import monotonic
 from typing import Literal, Protocol, TypeAlias
 
-from carrom.bots.bot import Bot, BotFailure, Decision, Limit, Stop, never_stop
-from carrom.bots.levels import BEGINNER
+from carrom.bots.bot import Bot, BotFailure, Decision, Limit, Stop, Why, never_stop
+from carrom.bots.levels import BEGINNER, Level
 from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
+from carrom.model.stroke import Stroke
 from carrom.play.workers import deaf_to_interrupts, ignore_interrupts
 from carrom.rules.state import MatchState
 
@@ -262,3 +263,15 @@ class Thinker:
         if self._worker is not None:
             self._worker.close(going=0.0)  # the window's next frame is due
         self._worker = None
+
+
+@dataclass(frozen=True, slots=True)
+class Weigher:
+    """Chooses the stroke that it is given; its `why` says what that is worth to the level."""
+
+    level: Level
+    stroke: Stroke
+
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        idea = self.level.weigh(match, self.stroke, rng, limit, stop)
+        return Decision(self.stroke, Why(idea, strokes=idea.tried))

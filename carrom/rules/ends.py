@@ -1,14 +1,16 @@
-"""When a board of colours is over, who has won it and by how much (laws 52–55, 102–112; table E, row U8)."""
+"""When a board is over, who has won it and by how much: of colours (laws 52–55, 102–112; table E, row U8), or of points, where
+men belong to nobody and everyone banks what is held (rows P7–P8)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from carrom.model.discs import MEN
 from carrom.model.seats import Party
-from carrom.rules.facts import Tally, man_value
+from carrom.rules.facts import Tally, count, man_value
 from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.notices import NoticeCode
 from carrom.rules.queen import QueenVerdict
-from carrom.rules.state import BoardEnd, QueenIs
+from carrom.rules.state import BoardEnd, MenCount, QueenIs
 from carrom.rules.switches import Ruleset
 
 
@@ -45,7 +47,7 @@ _HOW: Mapping[NoticeCode, BoardEnd] = {
 
 
 def board_end(t: Tally, fouls: Fouls, verdict: QueenVerdict | None, scores: tuple[int, ...]) -> BoardResult | None:
-    """The end that this stroke brings about, None when the board goes on."""
+    """The end of a board of colours that this stroke brings about, None when the board goes on."""
     other_lost = t.last_other and not fouls.other_back
     if t.last_own and other_lost:
         return _both_last(t, fouls, scores)
@@ -132,3 +134,20 @@ def _both_last(t: Tally, fouls: Fouls, scores: tuple[int, ...]) -> BoardResult:
     if before.where is QueenIs.COVERED:
         return BoardResult(t.mover, 1, 0, before.where, "both_last_their_queen", "E15 R8")
     return _end(t, t.other, lost, claims, "both_last_queen_left", "E12:105 R7")
+
+
+def points_end(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> BoardResult | None:
+    """The end of a board of points: the last man has fallen, the queen is covered and nothing is wrong. Else men come back."""
+    if not t.last_own:
+        return None
+    now = verdict.now if verdict else t.board.queen.where
+    if now is QueenIs.COVERED and not fouls.faults:
+        return BoardResult(t.mover, 0, 0, now, "all_men_down", "P8")
+    if last_own_ends(t) and not fouls.faults:
+        return BoardResult(t.mover, 0, 0, QueenIs.ON_BOARD, "all_men_down_queen_left", "P8")
+    return None
+
+
+def men_worth(men: MenCount, rules: Ruleset) -> int:
+    """What these men count."""
+    return sum(count(men, kind) * man_value(kind, rules) for kind in MEN)

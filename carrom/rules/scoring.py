@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 
 from carrom.model.seats import Party, Seat
 from carrom.rules.citations import Finding
-from carrom.rules.ends import queen_worth
-from carrom.rules.points import men_worth
+from carrom.rules.ends import men_worth, queen_worth
 from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
 

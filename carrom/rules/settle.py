@@ -8,11 +8,10 @@ from carrom.model.seats import Party
 from carrom.rules.breaks import BreakAttempt, break_findings, fail_break
 from carrom.rules.citations import Finding
 from carrom.rules.dues import Ledger, collect_dues, collects_now, dues_findings
-from carrom.rules.ends import BoardResult, board_end
+from carrom.rules.ends import BoardResult, board_end, points_end
 from carrom.rules.facts import StrokeFacts, Tally, tally
 from carrom.rules.findings import back_in_order, end_findings, off_board_findings, stroke_findings
 from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
-from carrom.rules.points import points_end
 from carrom.rules.queen import QueenVerdict, queen_verdict, rights_after
 from carrom.rules.state import BoardState, MenCount, QueenIs, QueenState
 from carrom.rules.switches import Ruleset

@@ -7,7 +7,7 @@ from functools import cache
 from importlib.metadata import version
 
 from carrom.model.seats import Seat
-from carrom.physics.revision import REVISION
+from carrom.physics.simulation import REVISION
 from carrom.play.preferences import GuideLevel, HandName
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain

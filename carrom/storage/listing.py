@@ -12,10 +12,18 @@ from carrom.model.equipment import Equipment
 from carrom.model.notation import BadNotation, parse_layout
 from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue
-from carrom.storage.entries import MatchStanding, PlayedEntry, RecordEntry, ThinkingEntry, entry_from, match_standing
+from carrom.storage.entries import (
+    MatchStanding,
+    PlayedEntry,
+    RecordEntry,
+    ThinkingEntry,
+    check_in,
+    entry_from,
+    match_standing,
+    open_line,
+)
 from carrom.storage.files import BadFile, reason
 from carrom.storage.header import Header, header_from
-from carrom.storage.lines import check_in, open_line
 from carrom.storage.records import MOST_BYTES, SHORT, load_record
 
 _BLOCK = 1 << 15

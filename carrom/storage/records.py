@@ -30,7 +30,9 @@ from carrom.storage.entries import (
     agrees_with,
     entry_from,
     follow,
+    open_line,
     resumed_plain,
+    seal_line,
     taken_back_plain,
     thinking_plain,
     turn_plain,
@@ -38,7 +40,6 @@ from carrom.storage.entries import (
 )
 from carrom.storage.files import BadFile, RecordLock, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
-from carrom.storage.lines import open_line, seal_line
 
 __all__ = [
     "SUFFIX",

@@ -12,7 +12,7 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.stroke import Stroke
 from carrom.physics import Simulation, simulate
-from carrom.physics.revision import REVISION
+from carrom.physics.simulation import REVISION
 from carrom.storage.header import engine
 from scripts.physics_strokes import breaks, digests, digests_elsewhere, first_difference, middles, stored
 

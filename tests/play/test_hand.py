@@ -14,9 +14,8 @@ from carrom.model.placing import striker_place
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play.hand import HANDS, play_with_hand
 from carrom.play.preferences import HandName
-from carrom.play.session import Session
+from carrom.play.session import HANDS, Session, play_with_hand
 from carrom.rules.judge import refuse
 from carrom.rules.match import start_match
 from carrom.rules.notices import IllegalAction

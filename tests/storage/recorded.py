@@ -11,8 +11,8 @@ from carrom.play.session import Session
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
+from carrom.storage.entries import seal_line
 from carrom.storage.library import Library
-from carrom.storage.lines import seal_line
 from carrom.storage.listing import ListedMatch, UnreadableRecord
 from carrom.storage.paths import index_file
 from carrom.storage.records import RecordWriter

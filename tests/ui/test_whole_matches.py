@@ -21,7 +21,7 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, MatchTimeUp, Stroke, TimeUp
 from carrom.play.player_statistics import player_statistics, summarize_match
 from carrom.play.session import Session, Turn
-from carrom.play.sheet import score_sheet
+from carrom.play.stroke_summary import score_sheet
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import GivenUp

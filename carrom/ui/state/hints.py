@@ -8,9 +8,8 @@ from carrom.model.discs import Disc
 from carrom.model.stroke import Stroke
 from carrom.model.units import Um
 from carrom.physics.film import Pose
-from carrom.play.advice import Weigher
 from carrom.play.session import Session
-from carrom.play.thinker import Thinker
+from carrom.play.thinker import Thinker, Weigher
 from carrom.rules.state import MatchState
 
 

@@ -12,7 +12,6 @@ from carrom.model.layout import Layout
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, Seat, to_board
 from carrom.model.units import MmPerS, Point
 from carrom.play import preferences
-from carrom.play.hand import play_with_hand
 from carrom.play.preferences import (
     GUIDES,
     ControlChoices,
@@ -23,6 +22,7 @@ from carrom.play.preferences import (
     SoundChoices,
     TableChoices,
 )
+from carrom.play.session import play_with_hand
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, ToStrike

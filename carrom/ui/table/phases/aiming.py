@@ -14,8 +14,8 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
 from carrom.physics import simulate
 from carrom.physics.power import Span
-from carrom.play.hand import HANDS, play_with_hand
 from carrom.play.preferences import GuideLevel
+from carrom.play.session import HANDS, play_with_hand
 from carrom.rules.judge import judge
 from carrom.rules.notices import LAST_MAN_LOST, IllegalAction, Refusal
 from carrom.rules.state import MatchState, QueenIs
