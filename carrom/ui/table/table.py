@@ -159,12 +159,10 @@ class TableScene:
         return None
 
     def run(self, name: CommandName) -> None:
-        """Does what the phase offers under this name. LookupError where it does not."""
-        for command in self.phase.commands(self.context):
-            if command.name is name:
-                self._follow(command.action())
-                return
-        raise LookupError(name)
+        """Does what the phase offers under this name; nothing where it does not offer that any more."""
+        command = next((each for each in self.phase.commands(self.context) if each.name is name), None)
+        if command is not None:
+            self._follow(command.action())
 
     @property
     def menu_commands(self) -> Mapping[str, Callable[[], object]]:

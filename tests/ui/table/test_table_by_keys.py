@@ -11,7 +11,7 @@ from carrom.ui.input.aiming import Resting
 from carrom.ui.input.intents import KeyDown, KeyUp, PointerUp
 from carrom.ui.pages.pause import PauseScene
 from carrom.ui.table.phases.moving import Moving
-from carrom.ui.table.phases.phase import Shown
+from carrom.ui.table.phases.phase import CommandName, Shown
 from carrom.ui.table.table import TableScene
 from carrom.ui.words.catalogue import catalogue
 from tests.ui.every_screen import EVERY_SCREEN, begun
@@ -93,3 +93,10 @@ def test_tab_walks_to_the_buttons_and_aiming_again_leaves_them(tmp_path: Path) -
     hand.send(KeyDown("left"), KeyUp("left"), frames=1)
     press_key(hand, "return")
     assert isinstance(hand.table.phase, Moving)
+
+
+def test_what_is_not_offered_any_more_does_nothing(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    before = hand.table.phase
+    hand.table.run(CommandName.WAIVE)
+    assert hand.table.phase is before
