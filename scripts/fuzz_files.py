@@ -36,11 +36,12 @@ from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchOver, ToStrike
 from carrom.storage.codec import BadValue
-from carrom.storage.counted_matches import counted_match
+from carrom.storage.counted_matches import StatisticsLoader, counted_match
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules, save_house_rule
+from carrom.storage.library import Library
 from carrom.storage.listing import ListedMatch, list_match
-from carrom.storage.paths import records_folder, settings_file
+from carrom.storage.paths import index_file, records_folder, settings_file, statistics_file
 from carrom.storage.positions import (
     NotPlayable,
     forget_position,
@@ -55,6 +56,7 @@ from carrom.storage.settings import load_settings, save_settings
 from carrom.storage.verify import verify
 from carrom.ui.game import Game
 from carrom.ui.input.intents import FileDropped, KeyDown, Typed
+from carrom.ui.pages.statistics import LOOKING
 from carrom.ui.scene import Scene, SceneStack
 from carrom.ui.state.match_in_play import USUAL_CHOICES, MatchInPlay, begin_recorded, continue_match
 from carrom.ui.state.preference_store import PreferenceStore
@@ -166,6 +168,52 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     if seen:
         _played_on(continue_match(path, catalogue(), Preferences()))
     return "read up to the damage" if found.damage else TAKEN
+
+
+def caches(chance: Random, _: Path) -> str:
+    """What is remembered of records spoilt as bytes, or as values with a check value that is right again."""
+    folder = records_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(3):
+        (folder / f"{number}.jsonl").write_bytes(_recorded(chance.randrange(40)))
+    _remembered()
+    path = chance.choice((index_file(), statistics_file()))
+    whole = path.read_bytes()
+    path.write_bytes(_cache_spoilt(whole, chance))
+    game = Game(catalogue(), beside="here")
+    statistics = game.statistics()
+    while statistics.quiet() == LOOKING:
+        statistics.update(0.1)
+    _drawn(game.title(), game.matches(), statistics)
+    if len(game.library.entries) != 3:
+        raise Lost("a record is not listed")
+    game.close()
+    path.write_bytes(b"")
+    _remembered()
+    if path.read_bytes() != whole:
+        raise Lost("what is found in the same records is not the same")
+    return TAKEN
+
+
+def _remembered() -> None:
+    """Both caches, made from the records as they are."""
+    library = Library(records_folder(), index_file(), beside=False)
+    library.look()
+    StatisticsLoader(records_folder(), statistics_file()).wait()
+
+
+def _cache_spoilt(data: bytes, chance: Random) -> bytes:
+    if chance.randrange(4) == 0:
+        return spoilt_bytes(data, chance)
+    whole = json.loads(data.partition(b"\n")[2])
+    rows = whole["rows"]
+    if chance.randrange(4):
+        at = chance.randrange(len(rows))
+        rows[at] = misworded(rows[at], chance) if chance.randrange(2) else spoilt_value(rows[at], chance)
+    else:
+        whole = spoilt_value(whole, chance)
+    body = json.dumps(whole).encode()
+    return blake2b(body, digest_size=16).hexdigest().encode() + b"\n" + body
 
 
 def position(chance: Random, _: Path) -> str:
@@ -375,6 +423,7 @@ KINDS: Mapping[str, Callable[[Random, Path], str]] = {
     "house rules": house_rule,
     "records": record,
     "words": words,
+    "caches": caches,
     "positions": position,
     "strokes": stroke,
     "pasted": pasted,

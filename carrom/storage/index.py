@@ -14,8 +14,10 @@ from carrom.storage.codec import BadValue, from_plain, to_plain
 from carrom.storage.entries import MatchStanding
 from carrom.storage.files import BadFile
 from carrom.storage.listing import ListedMatch, UnreadableRecord, written_at
+from carrom.storage.match_faults import SEATINGS
 
 _NANO = 10**9
+_PARTIES = frozenset(tuple(map(len, seating.parties)) for seating in SEATINGS)  # how many play together in each
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,9 @@ def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: t
     path, stamp, stands = folder / row.name, FileStamp(row.size, row.written), row.stands
     if row.problem is not None or stands is None:
         return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
+    parties = tuple(map(len, row.names))
+    if parties not in _PARTIES or not len(stands.scores) == len(stands.games) == len(parties):
+        raise BadValue("$.rows", "nobody plays so")
     last = written_at(row.written / _NANO)
     ruleset, equipment = rulesets[row.ruleset], equipments[row.equipment]
     return IndexEntry(stamp, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))

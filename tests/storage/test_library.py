@@ -1,5 +1,6 @@
 """The library of matches: nothing waits for it, what was found is remembered, and the records alone are the truth."""
 
+import json
 import multiprocessing
 import os
 import time
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from carrom.storage.caches import write_cache
 from carrom.storage.index import read_index
 from carrom.storage.library import Library
 from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match
@@ -126,6 +128,19 @@ def test_a_broken_index_is_made_anew_without_a_word(how: str, tmp_path: Path) ->
     before = known(tmp_path / "records")
     whole = index_file().read_bytes()
     index_file().write_bytes(SPOILT[how](whole))
+    assert _told(known(tmp_path / "records")) == _told(before)
+    assert index_file().read_bytes() == whole
+
+
+@pytest.mark.parametrize("names", [[], [["Ann"]], [["Ann"], []], [["Ann"], ["Ben"], ["Cid"]], [["Ann", "Ben", "Cid"], ["Dan"]]])
+def test_an_index_that_tells_what_cannot_be_is_made_anew(names: list[list[str]], tmp_path: Path) -> None:
+    many(tmp_path / "records", 6)
+    before = known(tmp_path / "records")
+    whole = index_file().read_bytes()
+    told = whole.partition(b"\n")[2].replace(b'[["player south"],["player north"]]', json.dumps(names).encode(), 1)
+    assert told not in whole
+    write_cache(index_file(), told)
+    assert read_index(index_file(), tmp_path / "records") == {}
     assert _told(known(tmp_path / "records")) == _told(before)
     assert index_file().read_bytes() == whole
 

@@ -195,7 +195,7 @@ DRAWS: dict[str, Callable[[pygame.Surface, StatisticsSheet], None]] = {
 
 
 PAGES = ("summary", "strokes", "striker", "fouls", "ratings")
-_LOOKING: Second = 1 / 20
+LOOKING: Second = 1 / 20
 
 
 class StatisticsScene(ZonedScreen):
@@ -339,7 +339,7 @@ class StatisticsScene(ZonedScreen):
         return super().update(dt)
 
     def quiet(self) -> Second:
-        return _LOOKING if self.all_statistics is None else super().quiet()
+        return LOOKING if self.all_statistics is None else super().quiet()
 
     def draw(self, canvas: pygame.Surface) -> None:
         theme, head, tr = self.theme, self._head, self._tr
