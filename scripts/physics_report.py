@@ -26,18 +26,18 @@ import numpy as np
 import pygame
 
 from carrom.cli.common import show_progress
-from carrom.model.discs import STRIKER, WHITES, Disc
+from carrom.model.discs import STRIKER, WHITES
 from carrom.model.equipment import BOARD_NAMES, equipment_named, standard_equipment
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.model.units import Mm, Point
+from carrom.model.units import Mm
 from carrom.physics import simulate
 from carrom.physics.power import LEAST_RUNS, board_runs, speed_for
-from carrom.physics.simulation import DiscState, Run
+from carrom.physics.simulation import Run
 from carrom.resources import asset
 from scripts.physics_cases import GRAVITY, Case, Reading, at_rest, degrees, man, rebound, struck, table
-from scripts.physics_strokes import Watched, breaks, clusters_watched, every_case, middles, quiet, strokes_watched
+from scripts.physics_strokes import Watched, breaks, clusters_watched, every_case, middles, pocket_width, quiet, strokes_watched
 
 _HEAD = ("| Case | What | Expected | Got | Error | Allowed | |", "|---|---|---|---|---|---|---|")
 Colour = tuple[int, int, int]
@@ -156,7 +156,7 @@ class Chart:
 
 def charts() -> tuple[Chart, ...]:
     """All of them; takes some seconds."""
-    return (stopping(), throw(), rebounds(), spread(), pocket_width())
+    return (stopping(), throw(), rebounds(), spread(), widths())
 
 
 def curve(f: Callable[[float], float], low: float, high: float) -> tuple[tuple[float, float], ...]:
@@ -255,28 +255,14 @@ def spread() -> Chart:
     )
 
 
-def pocket_width() -> Chart:
+def widths() -> Chart:
     """The whole width of offsets with which a disc along the diagonal falls, against its speed at the pocket."""
     speeds = (250, 500, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000, 8000)
     series = []
     for colour, (disc, label) in enumerate(((WHITES[0], "a man"), (STRIKER, "the striker"))):
-        points = tuple((speed / 1000, _width(disc, speed)) for speed in speeds)
+        points = tuple((speed / 1000, pocket_width(disc, speed)) for speed in speeds)
         series += [Series(label, points, colour), Series("", points, colour, True)]
     return Chart("pocket_width", "Width that falls into a pocket", "speed at the pocket, m/s", "width, mm", tuple(series))
-
-
-def _width(disc: Disc, speed: float) -> Mm:
-    equipment = standard_equipment()
-    slope, pocket = math.sqrt(0.5), equipment.board.pockets[0]
-    fallen = 0
-    for half in range(-52, 53):
-        beside, way = half / 2, 120.0
-        at = Point(pocket.x - (way + beside) * slope, pocket.y - (way - beside) * slope)
-        start = math.sqrt(speed**2 + 2 * equipment.surface.mu_board * GRAVITY * 1000 * way) * slope
-        run = Run([DiscState(disc, at, Point(start, start))], equipment)
-        run.run_to_rest()
-        fallen += bool(run.falls() and run.falls()[0].pocket == "NE")
-    return fallen / 2
 
 
 def ticks(most: float, about: int = 8) -> list[float]:

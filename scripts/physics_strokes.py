@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 
-from carrom.model.discs import MEN_AND_QUEEN, WHITES
+from carrom.model.discs import MEN_AND_QUEEN, WHITES, Disc
 from carrom.model.equipment import Equipment, equipment_named, equipment_with, standard_equipment
 from carrom.model.layout import Layout, canonical, gap
 from carrom.model.notation import layout_text, parse_layout, parse_stroke, stroke_text
@@ -432,22 +432,37 @@ def pocket_edge() -> Readings:
     for kind, stays, falls in ((man, 16.1, 15.8), (striker, 8.4, 8.1)):
         for off, expected in ((stays, 0), (falls, 1)):
             yield Reading(
-                f"{kind.__name__} stopping {off:g} mm from the middle falls", expected, _falls_at(kind(0.0, 0.0), off), 0
+                f"{kind.__name__} stopping {off:g} mm from the middle falls", expected, int(falls_at(kind(0.0, 0.0), off)), 0
             )
     layout = canonical(Layout.of([(WHITES[0], Point(370.0 - MAN, 200.0))]), standard_equipment())
     result, _ = simulate(layout, Stroke(Seat.SOUTH, 0, 1_570_796, 400), standard_equipment())
     yield Reading("a man on the frame stays there", 1, len(result.layout.discs), 0)
 
 
-def _falls_at(disc: DiscState, off: float) -> int:
-    """Whether a disc falls that slides along the diagonal and stops so far from the pocket's middle, mm."""
-    way, slope = 80.0, math.sqrt(0.5)
-    pocket = standard_equipment().board.pockets[0]
-    pace = math.sqrt(2 * 0.10 * 9810.0 * way) * slope
-    at = Point(pocket.x - (off + way) * slope, pocket.y - (off + way) * slope)
-    run = Run([DiscState(disc.disc, at, Point(pace, pace))], standard_equipment())
+def falls_at(disc: DiscState, off: Mm, way: Mm = 80.0) -> bool:
+    """Whether a disc falls that slides along the diagonal and stops so far from the pocket's middle."""
+    return bool(_towards_pocket(disc.disc, 0.0, off, 0.0, way, standard_equipment()).falls())
+
+
+def falls_into(disc: Disc, speed: float, beside: Mm, equipment: Equipment | None = None) -> str | None:
+    """The pocket that takes a disc coming along the diagonal to NE, so far beside its middle, with this speed (mm/s) there."""
+    falls = _towards_pocket(disc, speed, 0.0, beside, 120.0, equipment or standard_equipment()).falls()
+    return falls[0].pocket if falls else None
+
+
+def pocket_width(disc: Disc, speed: float) -> Mm:
+    """The whole width of offsets, to half a millimetre, with which it falls into the pocket it was aimed at."""
+    return sum(falls_into(disc, speed, half / 2) == "NE" for half in range(-52, 53)) / 2
+
+
+def _towards_pocket(disc: Disc, speed: float, off: Mm, beside: Mm, way: Mm, equipment: Equipment) -> Run:
+    """Run to rest: the disc slides this way along the diagonal, and has this speed where it comes so near the pocket NE."""
+    pocket, slope = equipment.board.pockets[0], math.sqrt(0.5)
+    start = math.sqrt(speed**2 + 2 * equipment.surface.mu_board * 9810 * way) * slope
+    at = Point(pocket.x - (off + way + beside) * slope, pocket.y - (off + way - beside) * slope)
+    run = Run([DiscState(disc, at, Point(start, start))], equipment)
     run.run_to_rest()
-    return len(run.falls())
+    return run
 
 
 def every_case() -> list[Case]:

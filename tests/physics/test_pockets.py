@@ -6,44 +6,29 @@ from itertools import pairwise
 import pytest
 
 from carrom.model.discs import STRIKER, WHITES, Disc
-from carrom.model.equipment import Equipment, equipment_with, standard_equipment
+from carrom.model.equipment import equipment_with, standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Mm, Point
 from carrom.physics import simulate
 from carrom.physics.simulation import DiscState, Run
+from scripts.physics_strokes import falls_at, falls_into, pocket_width
 
 EQUIPMENT = standard_equipment()
 MAN = WHITES[0]
 NE = EQUIPMENT.board.pockets[0]
 DIAGONAL = math.sqrt(0.5)
-RUN_UP: Mm = 150.0
-
-
-def falls_into(disc: Disc, speed: float, beside: Mm, equipment: Equipment = EQUIPMENT) -> str | None:
-    """The pocket that takes a disc coming along the diagonal to NE, so far beside its middle, with this speed there."""
-    pocket = equipment.board.pockets[0]
-    at = Point(pocket.x - (RUN_UP + beside) * DIAGONAL, pocket.y - (RUN_UP - beside) * DIAGONAL)
-    start = math.sqrt(speed**2 + 2 * equipment.surface.mu_board * 9810 * RUN_UP)
-    run = Run([DiscState(disc, at, Point(start * DIAGONAL, start * DIAGONAL))], equipment)
-    run.run_to_rest()
-    return run.falls()[0].pocket if run.falls() else None
-
-
-def width(disc: Disc, speed: float) -> Mm:
-    """The whole width of offsets, to a millimetre, with which it falls into the pocket it was aimed at."""
-    return sum(falls_into(disc, speed, 0.5 + n) == "NE" for n in range(-26, 26))
 
 
 @pytest.mark.parametrize(("speed", "least"), [(1000, 30.0), (4000, 20.0), (8000, 8.0)])
 def test_a_man_along_the_diagonal_falls_over_the_width_that_play_asks_for(speed: float, least: Mm) -> None:
-    assert width(MAN, speed) >= least
+    assert pocket_width(MAN, speed) >= least
 
 
 def test_a_soft_stroke_pots_more_than_a_hard_one_and_the_striker_less_than_a_man() -> None:
-    men = [width(MAN, speed) for speed in (500, 1000, 2000, 4000, 6000, 8000)]
-    strikers = [width(STRIKER, speed) for speed in (500, 1000, 2000, 4000, 6000, 8000)]
+    men = [pocket_width(MAN, speed) for speed in (500, 1000, 2000, 4000, 6000, 8000)]
+    strikers = [pocket_width(STRIKER, speed) for speed in (500, 1000, 2000, 4000, 6000, 8000)]
     assert all(soft > hard for soft, hard in pairwise(men))
     assert all(soft >= hard for soft, hard in pairwise(strikers))
     assert all(striker < man for man, striker in zip(men, strikers, strict=True))
@@ -55,13 +40,8 @@ def test_dead_centre_a_man_falls_at_every_speed() -> None:
 
 @pytest.mark.parametrize(("disc", "stays", "falls"), [(MAN, 16.1, 15.8), (STRIKER, 8.4, 8.1)])
 def test_a_disc_hangs_over_the_edge_until_its_centre_passes_what_supports_it(disc: Disc, stays: Mm, falls: Mm) -> None:
-    for away, fallen in ((stays, False), (falls, True)):
-        far = 20.0
-        at = Point(NE.x - (away + far) * DIAGONAL, NE.y - (away + far) * DIAGONAL)
-        speed = math.sqrt(2 * EQUIPMENT.surface.mu_board * 9810 * far) * DIAGONAL
-        run = Run([DiscState(disc, at, Point(speed, speed))], EQUIPMENT)
-        run.run_to_rest()
-        assert bool(run.falls()) is fallen
+    assert not falls_at(DiscState(disc, NE), stays, way=20.0)
+    assert falls_at(DiscState(disc, NE), falls, way=20.0)
 
 
 def test_a_man_that_hugs_the_frame_drops() -> None:
