@@ -73,13 +73,13 @@ def candidates(match: MatchState, seat: Seat, hand: Hand, options: CandidateOpti
 
 
 def wanted_discs(match: MatchState, seat: Seat) -> tuple[list[Disc], list[Disc]]:
-    """The men of this seat on the board, and the queen where she may be taken."""
+    """The men of this seat on the board, and the queen where it may be taken."""
     party, board = match.seating.party_of(seat), match.board
     kinds = board.men_of(party)
     men = [disc for disc, _ in match.layout.discs if disc.kind in kinds]
     queen = [disc for disc, _ in match.layout.discs if disc.kind is Kind.QUEEN]
     if len(men) == 1 and board.queen.where is QueenIs.ON_BOARD and may_take_queen(board, party, match.ruleset):
-        return [], queen  # the last man must wait for her
+        return [], queen  # the last man must wait for the queen
     return men, queen if may_take_queen(board, party, match.ruleset) else []
 
 

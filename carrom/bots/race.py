@@ -105,8 +105,8 @@ def _pair(table: RaceTable, a: int, b: int, queen: int, p: Array, q: Array) -> t
 
 
 def _ways(table: RaceTable, a: int, b: int, queen: int, chance: Array, side: int) -> list[tuple[Array, Array]]:
-    """What the side to strike may go for: how often it comes off, and what it is worth then. The queen with her cover
-    counts as one attempt; answered, she is back and the turn is over."""
+    """What the side to strike may go for: how often it comes off, and what it is worth then. The queen with its cover
+    counts as one attempt; answered, the queen is back and the turn is over."""
     after = (a - 1, b) if side == 0 else (a, b - 1)
     left = a if side == 0 else b
     ways = []

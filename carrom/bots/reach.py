@@ -56,5 +56,5 @@ def seat_chances(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Sea
     rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
     values = np.array([man_value(view.discs[i].kind, rules) for i in men])
     dear = float((chances * values).max(initial=FLOOR))
-    hers = max(float(best[len(men) :].max(initial=0.0)), floor / 2)
-    return SeatChances(top, hers, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))
+    queens = max(float(best[len(men) :].max(initial=0.0)), floor / 2)
+    return SeatChances(top, queens, max(rest, FLOOR), dear, tuple(float(chance) for chance in best))

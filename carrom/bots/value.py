@@ -114,20 +114,20 @@ class Valuer:
             return race.value(Count(a, b, where, strikes), *chances)
 
         missed = expected(mine, theirs, queen, not first)
-        hers = FIRST if first else SECOND
+        queens = FIRST if first else SECOND
         rest = chances[0 if first else 1]
         man = seen.men if seen else rest
         left = mine if first else theirs
         ways = []
         down = (mine - 1, theirs) if first else (mine, theirs - 1)
         if pending:
-            ways.append(man * expected(*down, hers, first) + (1 - man) * missed)
+            ways.append(man * expected(*down, queens, first) + (1 - man) * missed)
         else:
             if queen != FREE or left > 1:
                 ways.append(man * expected(*down, queen, first) + (1 - man) * missed)
             if queen == FREE:
                 both = (seen.queen if seen else rest) * max(rest, man)
-                ways.append(both * expected(*down, hers, first) + (1 - both) * missed)
+                ways.append(both * expected(*down, queens, first) + (1 - both) * missed)
         return max(ways) if first else min(ways)
 
     # Boards of points

@@ -66,7 +66,7 @@ class Rate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """A match as statistics see it: the names by party, who won it once it is `over`, its finished boards, and each deed
+    """A match as statistics see it: the names by party, who won it once it is `over`, its finished boards, and each summary
     with the name of whoever did it. `left` are parties that gave up while the others played on; `began` as in the record;
     `bots` are the names that bots played under."""
 
@@ -89,7 +89,7 @@ class MatchSummary:
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
     """What one name did: matches and boards finished and won (of a name that plays itself, once for each side), points, and
-    all its deeds in order."""
+    all its summaries in order."""
 
     matches: Rate
     boards: Rate
@@ -216,7 +216,7 @@ def _more(rate: Rate, tried: bool, hit: bool) -> Rate:
 
 
 def _shots(summaries: Iterable[TurnSummary]) -> Iterable[TurnSummary]:
-    """The deeds that went for a man, the break apart."""
+    """The strokes that went for a man, the break apart."""
     return (each for each in summaries if each.shot is not None and not each.breaking)
 
 

@@ -43,7 +43,7 @@ class StrokeSummary:
 
 @dataclass(frozen=True, slots=True)
 class TurnSummary:
-    """`shot` is None where no man was struck; `pots` are own men that fell and `queen` that she fell; `fouls` say which
+    """`shot` is None where no man was struck; `pots` are own men that fell and `queen` that it fell; `fouls` say which
     faults; `breaking` that the ring was still whole, `covered` that this stroke covered the queen."""
 
     seat: Seat

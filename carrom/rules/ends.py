@@ -89,8 +89,8 @@ def _end(t: Tally, winner: Party, points: int, claims: int, code: NoticeCode, ci
 def _last_own(t: Tally, fouls: Fouls, verdict: QueenVerdict | None, scores: tuple[int, ...]) -> BoardResult | None:
     before = t.board.queen
     now = verdict.now if verdict else before.where
-    never_hers = before.where in (QueenIs.ON_BOARD, QueenIs.VOID) and not (t.queen and now is not QueenIs.VOID)
-    if never_hers and last_own_ends(t):
+    never_taken = before.where in (QueenIs.ON_BOARD, QueenIs.VOID) and not (t.queen and now is not QueenIs.VOID)
+    if never_taken and last_own_ends(t):
         points, claims = loss_worth(t.other, scores, t.rules), _claims(t, fouls)
         if t.striker:
             return _end(t, t.other, points, claims, "lost_queen_left_striker", "E5:108 R7")

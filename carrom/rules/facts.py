@@ -121,7 +121,7 @@ class Tally:
 
     @property
     def void(self) -> bool:
-        """Whether the queen was down without the right to her (U10, P6)."""
+        """Whether the queen was down without the right to it (U10, P6)."""
         return self.board.queen.where is QueenIs.VOID
 
     @property

@@ -68,7 +68,7 @@ def _faults(t: Tally) -> dict[Fault, bool]:
 
 
 def _wrong_colour(t: Tally) -> bool:
-    """House rule: a man of the other colour, or the queen before the right to her is earned, was struck first."""
+    """House rule: a man of the other colour, or the queen before the right to it is earned, was struck first."""
     first = t.facts.first_hit
     return first is not None and first not in t.own and not (first is Kind.QUEEN and t.right)
 

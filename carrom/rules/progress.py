@@ -122,7 +122,7 @@ def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat)
 
 def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:
     """White clears nine men and the queen in the turn that made the break (law 26a); black clears what it has left in its
-    first turn, with the queen or without her (26b). A turn that lost the break has begun nothing."""
+    first turn, with or without the queen (26b). A turn that lost the break has begun nothing."""
     board = match.board
     if winner != match.seating.party_of(seat):
         return None

@@ -1,4 +1,4 @@
-"""What becomes of the queen by a stroke: the right to her, the cover, and when she goes back (laws 92–101)."""
+"""What becomes of the queen by a stroke: the right to it, the cover, and when it goes back (laws 92–101)."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -13,7 +13,7 @@ TurnBy: TypeAlias = Literal["keeps", "loses", "open"]
 
 @dataclass(frozen=True, slots=True)
 class QueenVerdict:
-    """Where the queen is now, the sentence for it, and whether she decides the turn or leaves it to the men."""
+    """Where the queen is now, the sentence for it, and whether that decides the turn or leaves it to the men."""
 
     now: QueenIs
     code: NoticeCode
@@ -22,7 +22,7 @@ class QueenVerdict:
 
 
 def queen_verdict(t: Tally, fouls: Fouls) -> QueenVerdict | None:
-    """The queen's fate, None when the stroke does not concern her."""
+    """The queen's fate, None when the stroke does not concern it."""
     if t.queen:
         return _verdict_on_pocketed(t, fouls)
     if t.pending:
@@ -63,7 +63,7 @@ def _cleanly(t: Tally) -> QueenVerdict:
 
 
 def _with_striker(t: Tally, fouls: Fouls) -> QueenVerdict:
-    """The striker went down with her and nothing else is wrong (laws 95d, 98a, 99a)."""
+    """The striker went down with the queen and nothing else is wrong (laws 95d, 98a, 99a)."""
     match t.rules.queen_plus_striker:
         case "back_foul":
             return _with_foul(t, fouls)
@@ -82,21 +82,21 @@ def _with_striker(t: Tally, fouls: Fouls) -> QueenVerdict:
 
 
 def _with_foul(t: Tally, fouls: Fouls) -> QueenVerdict:
-    """She fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
+    """The queen fell by a foul stroke: covered only where a foul stroke can cover and the right was there (U13, X5)."""
     if t.right and not is_queen_blocked(t.board, t.mover, t.rules) and _foul_covers(t, fouls):
         return QueenVerdict(QueenIs.COVERED, "queen_covered_foul", "U13 P3 R5", "loses")
     return QueenVerdict(QueenIs.ON_BOARD, "queen_back_foul", "X5:64b,_98b,_99b U13 P3", "loses")
 
 
 def _foul_covers(t: Tally, fouls: Fouls) -> bool:
-    """Whether an own man that fell by this foul stroke covers her; one that comes straight back never does."""
+    """Whether an own man that fell by this foul stroke covers the queen; one that comes straight back never does."""
     if not t.own_down or fouls.own_back:
         return False
     match t.rules.foul_stroke_can_cover:
         case "no":
             return False
         case "unless_opponent_fell":
-            return not (t.queen and t.other_down)  # K27: an opponent's man that fell *with her*
+            return not (t.queen and t.other_down)  # K27: an opponent's man that fell *with the queen*
         case "yes":
             return True
 
@@ -116,7 +116,7 @@ def _verdict_on_cover(t: Tally, fouls: Fouls) -> QueenVerdict:
 
 
 def _void(t: Tally, fouls: Fouls) -> QueenVerdict:
-    """Off the board until the turn ends; later men do not rescue her (U11)."""
+    """Off the board until the turn ends; later men do not rescue it (U11)."""
     if fouls.faults:
         return QueenVerdict(QueenIs.ON_BOARD, "queen_void_back_foul", "U13 P6", "open")
     if t.own_down and not t.last_own:

@@ -52,7 +52,7 @@ class Settlement:
 
     @property
     def covers(self) -> bool:
-        """Whether the stroke covered the queen, or took her where no cover is asked."""
+        """Whether the stroke covered the queen, or took it where no cover is asked."""
         covered = QueenIs.COVERED
         return self.tally is not None and self.queen.where is covered and self.tally.board.queen.where is not covered
 
@@ -98,7 +98,7 @@ def _settle_ongoing(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> Set
         fouls = _last_own_back(t, fouls)
     continues = _continues(t, fouls, verdict)
     if not continues and now in (QueenIs.PENDING, QueenIs.VOID):
-        now = QueenIs.ON_BOARD  # she is off the board only within the turn of the one who pocketed her
+        now = QueenIs.ON_BOARD  # the queen is off the board only within the turn of the one who pocketed it
     before = Ledger(t.board.held, t.board.dues)
     after = _pocket_men(t, before, fouls).with_owed(t.mover, owed_for(t, fouls.faults))
     none_left = t.last_own and not fouls.own_back  # the board goes on, so a man must come back now

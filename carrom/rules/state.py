@@ -34,7 +34,7 @@ class QueenIs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class QueenState:
-    """`party` is who pocketed or covered her; None only while she lies on the board."""
+    """`party` is who pocketed or covered the queen; None only while it lies on the board."""
 
     where: QueenIs = QueenIs.ON_BOARD
     party: Party | None = None

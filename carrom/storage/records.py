@@ -322,7 +322,7 @@ def load_record(path: Path, progress: Progress = lambda done, of: None) -> Recor
             follow(found.header, turns, entry)
             if isinstance(entry, PlayedEntry) and not agrees_with(turns[-1], entry):
                 turns.pop()
-                raise BadValue("$.notices", "judged anew, this turn ends otherwise")
+                raise BadValue("$.notices", "judged again, this turn ends otherwise")
         except BadValue as problem:
             damage = f"line {number}: {problem}"
             break
