@@ -148,14 +148,15 @@ class RecordWriter:
         writer._stand(path, record.seal)
         writer._due = resumed_plain()
         try:
-            data = path.read_bytes()
+            with path.open("rb") as file:
+                file.seek(record.seal.end - 1)
+                end, writer._behind, writer._rest = file.read(1), file.read(record.end - record.seal.end), file.read()
         except OSError as error:
             writer._failure, writer._seal = error, Seal(-1, record.seal.check)  # where to go on is not known
             return writer
         writer._lock.hold(path)
-        writer._thinking = writer._behind = data[record.seal.end : record.end]
-        writer._rest = data[record.end :]
-        if not data[: record.seal.end].endswith(b"\n"):  # torn just before the end of the line
+        writer._thinking = writer._behind
+        if end != b"\n":  # torn just before the end of the line
             writer._owed = b"\n"
         if writer._rest or writer._owed:
             writer._pay()
