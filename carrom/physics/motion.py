@@ -126,7 +126,25 @@ class Motion:
     # What happens to a disc
 
     def _meet(self, event: Event) -> None:
-        """A contact, or the first of several at this instant."""
+        """Resolve a contact, or the first of several at this instant."""
+        t = event[0]
+        pairs = self._pairs_to_resolve(event)
+        changes, slow = self.impacts.resolve(pairs, t) if pairs else ((), False)
+        if not changes:
+            return
+        moved = [mover for mover, _ in changes]
+        lay = [mover for mover, state in changes if self._turn(mover, t, state)]
+        if slow:
+            if len(moved) == 2:
+                for mover, state in self.impacts.lasting.press(moved[0], moved[1], t):
+                    mover.turn_to(t, *state)
+        else:
+            for mover in moved:
+                mover.pressed_until = -1.0
+        self._look_ahead(moved, lay, t)
+
+    def _pairs_to_resolve(self, event: Event) -> list[tuple[int, int]]:
+        """The contacts to resolve now; the others of this instant go back into the queue. None where friction comes first."""
         t, i, code = event[:3]
         pairs = [(i, code)]
         found = self._queue.pop_until(t + _INSTANT)
@@ -144,7 +162,7 @@ class Motion:
                 for end in ends:
                     if not self._queue.is_stale(end):
                         self._end_step(self.movers[end[1]], end[0])
-                return
+                return []
             if len(events) > 1:
                 pairs = [(e[1], e[2]) for e in events]
                 chosen = self.impacts.first(pairs, t)
@@ -152,18 +170,10 @@ class Motion:
                 pairs = [pairs[n] for n in chosen]
             for other in kept:
                 self._queue.put_back(other)
-        changes, slow = self.impacts.resolve(pairs, t)
-        if not changes:
-            return
-        moved = [mover for mover, _ in changes]
-        lay = [mover for mover, state in changes if self._turn(mover, t, state)]
-        if slow:
-            if len(moved) == 2:
-                for mover, state in self.impacts.lasting.press(moved[0], moved[1], t):
-                    mover.turn_to(t, *state)
-        else:
-            for mover in moved:
-                mover.pressed_until = -1.0
+        return pairs
+
+    def _look_ahead(self, moved: list[Mover], lay: list[Mover], t: float) -> None:
+        """Predict what comes next for discs that a contact gave new motions; `lay` are those that were at rest before."""
         for mover in moved:
             mover.step(self.slowing, self.table.step)
         for mover in moved:
