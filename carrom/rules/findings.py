@@ -83,39 +83,39 @@ def _improper(t: Tally, fouls: Fouls) -> Finding:
 
 def _fault_findings(t: Tally, fouls: Fouls) -> tuple[Finding, ...]:
     """One sentence for each fault of a stroke that is simply a foul."""
+    skipped = set[Fault]()
+    if separate_penalties(t) and fouls.improper:
+        skipped |= {Fault.IMPROPER, Fault.STRIKER}
+    if Fault.OPPONENT in fouls.faults:
+        skipped.add(Fault.LAST_OTHER)
     owed = owed_for(t, fouls.faults)
-    improper_told = separate_penalties(t)
-    found = []
-    for fault in Fault:
-        if fault not in fouls.faults or (improper_told and fault in (Fault.IMPROPER, Fault.STRIKER) and fouls.improper):
-            continue
-        match fault:
-            case Fault.STRIKER:
-                finding = Finding("striker_also", "U3 N5:72a R3 P3", t.mover, t.own_down, owed)
-            case Fault.IMPROPER:
-                finding = Finding("improper_foul", "U16 P3 X1:76", t.mover, t.own_down, owed)
-            case Fault.NOT_CROSSED:
-                finding = Finding("line_not_crossed", "U19 P3", t.mover, (), owed)
-            case Fault.HIT_BEHIND:
-                finding = Finding("struck_behind_line", "U20 P3", t.mover, (), owed)
-            case Fault.WRONG_COLOUR:
-                finding = Finding("wrong_colour_first", "H1", t.mover, (t.facts.first_hit or Kind.QUEEN,), owed)
-            case Fault.OPPONENT if fouls.other_back and fouls.all_back:
-                finding = Finding("opponent_foul_put_back", "G3", t.mover, t.other_down, owed)
-            case Fault.OPPONENT if fouls.other_back:
-                finding = Finding("last_opponent_put_back", "U6", t.mover, t.other_down, owed)
-            case Fault.OPPONENT:
-                finding = Finding("opponent_foul", "U5", t.mover, t.other_down, owed)
-            case Fault.LEFT_BOARD:
-                finding = Finding("off_board_foul", "U14 P3", t.mover, t.facts.left_board, owed)
-            case Fault.LAST_OTHER:
-                if Fault.OPPONENT in fouls.faults:
-                    continue
-                finding = Finding("last_opponent_put_back", "U6", t.mover, t.other_down, owed)
-            case Fault.LAST_OWN:
-                finding = Finding("last_own_put_back", "U7 P7", t.mover, fouls.own_back, owed)
-        found.append(finding)
-    return tuple(found)
+    return tuple(_fault_finding(t, fouls, fault, owed) for fault in Fault if fault in fouls.faults and fault not in skipped)
+
+
+def _fault_finding(t: Tally, fouls: Fouls, fault: Fault, owed: int) -> Finding:
+    match fault:
+        case Fault.STRIKER:
+            return Finding("striker_also", "U3 N5:72a R3 P3", t.mover, t.own_down, owed)
+        case Fault.IMPROPER:
+            return Finding("improper_foul", "U16 P3 X1:76", t.mover, t.own_down, owed)
+        case Fault.NOT_CROSSED:
+            return Finding("line_not_crossed", "U19 P3", t.mover, (), owed)
+        case Fault.HIT_BEHIND:
+            return Finding("struck_behind_line", "U20 P3", t.mover, (), owed)
+        case Fault.WRONG_COLOUR:
+            return Finding("wrong_colour_first", "H1", t.mover, (t.facts.first_hit or Kind.QUEEN,), owed)
+        case Fault.OPPONENT if fouls.other_back and fouls.all_back:
+            return Finding("opponent_foul_put_back", "G3", t.mover, t.other_down, owed)
+        case Fault.OPPONENT if fouls.other_back:
+            return Finding("last_opponent_put_back", "U6", t.mover, t.other_down, owed)
+        case Fault.OPPONENT:
+            return Finding("opponent_foul", "U5", t.mover, t.other_down, owed)
+        case Fault.LEFT_BOARD:
+            return Finding("off_board_foul", "U14 P3", t.mover, t.facts.left_board, owed)
+        case Fault.LAST_OTHER:
+            return Finding("last_opponent_put_back", "U6", t.mover, t.other_down, owed)
+        case Fault.LAST_OWN:
+            return Finding("last_own_put_back", "U7 P7", t.mover, fouls.own_back, owed)
 
 
 def _last_men_findings(t: Tally, fouls: Fouls) -> tuple[Finding, ...]:
