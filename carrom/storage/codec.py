@@ -8,6 +8,7 @@ A disc is its name, a point `[x, y]`; actions are told apart by `"do"`, expectat
 import json
 import math
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -225,12 +226,7 @@ def _dataclass_reader(kind: type) -> Reader:
         if tag_key is not None and plain.get(tag_key) != tag:
             raise _Wrong(f"expected {tag!r}", f".{tag_key}")
         if plain.keys() != names:
-            for name in plain:
-                if name not in names:
-                    raise _Wrong(f"unknown field{unknown}", f".{name}")
-            for name in readers:
-                if name not in plain and name not in may_lack:
-                    raise _Wrong("is missing", f".{name}")
+            _check_names(plain, names, [name for name in readers if name not in may_lack], unknown)
         values = {}
         for name, reader in [each for each in readers.items() if each[0] in plain] if may_lack else readers.items():
             try:
@@ -245,6 +241,15 @@ def _dataclass_reader(kind: type) -> Reader:
             raise _Wrong(str(error)) from None
 
     return _remembered(read) if kind in _SHARED else read
+
+
+def _check_names(plain: dict[object, object], known: AbstractSet[str], needed: list[str], hint: str) -> None:
+    for name in plain:
+        if name not in known:
+            raise _Wrong(f"unknown field{hint}", f".{name}")
+    for name in needed:
+        if name not in plain:
+            raise _Wrong("is missing", f".{name}")
 
 
 def _remembered(read: Reader) -> Reader:
