@@ -243,36 +243,54 @@ class Aiming(Phase):
         return context.view.feel if context.preferences.controls.steady else replace(context.view.feel, slack=0.0)
 
     def handle(self, context: TableContext, intent: Intent) -> "Aiming | Moving":
+        match intent:
+            case PointerDown() | PointerMove() | PointerUp():
+                return self._handle_pointer(context, intent)
+            case KeyDown():
+                return self._handle_key(context, intent)
+            case Wheel(steps, mods=mods):
+                control, by = steering.wheel_control(steps, mods)
+                gesture = steering.apply_control(self.gesture, control, by, self._feel(context))
+                return replace(self, guided=True)._with_gesture(context, gesture)
+            case KeyUp(key):
+                return replace(self, held=steering.release_key(self.held, key))._with_gesture(context, self.gesture)
+            case FocusLost():
+                return replace(self, held=())._with_gesture(context, aiming.cancel(self.gesture))
+        return self._with_gesture(context, self.gesture)
+
+    def _handle_pointer(self, context: TableContext, intent: PointerDown | PointerMove | PointerUp) -> "Aiming | Moving":
         phase, gesture, feel = self, self.gesture, self._feel(context)
         match intent:
             case PointerDown(x, y, PointerButton.PRIMARY):
                 phase = replace(phase, keyed=False)
                 laid = self._meant(context, gesture) if isinstance(gesture, Resting) else gesture
                 gesture = aiming.press(laid, self._under(context, x, y), feel, self.stage)
-            case KeyDown(key="backspace") if isinstance(gesture, Resting) and self.stage is Stage.AIM:
-                phase = replace(phase, stage=Stage.PLACE)
             case PointerDown() if isinstance(gesture, Resting) and self.stage is Stage.AIM:
                 phase = replace(phase, stage=Stage.PLACE)
-            case PointerDown() | KeyDown(key="escape"):
+            case PointerDown():
                 gesture = aiming.cancel(gesture)
-            case FocusLost():
-                phase, gesture = replace(phase, held=()), aiming.cancel(gesture)
             case PointerMove(held=False) if not isinstance(gesture, Resting):
                 gesture = aiming.cancel(gesture)  # the release was lost outside the window
             case PointerMove(x, y):
                 gesture = aiming.move(gesture, self._under(context, x, y), feel, self.stage)
             case PointerUp() if isinstance(gesture, Deciding) and (place := self._pointed_at(context, gesture)) is not None:
                 gesture = aiming.put(gesture, place)
+            case PointerUp() if isinstance(gesture, Deciding) and self.stage is Stage.PLACE:
+                return replace(self._confirm(context), gesture=Resting(gesture.aim))
             case PointerUp():
-                if self.stage is Stage.PLACE and isinstance(gesture, Deciding):
-                    return replace(self._confirm(context), gesture=Resting(gesture.aim))
                 gesture, struck = aiming.release(gesture)
                 moving = self._strike(context, struck) if struck is not None else None
                 if moving is not None:
                     return moving
-            case Wheel(steps, mods=mods):
-                control, by = steering.wheel_control(steps, mods)
-                phase, gesture = replace(phase, guided=True), steering.apply_control(gesture, control, by, feel)
+        return phase._with_gesture(context, gesture)
+
+    def _handle_key(self, context: TableContext, pressed: KeyDown) -> "Aiming | Moving":
+        phase, gesture = self, self.gesture
+        match pressed:
+            case KeyDown(key="backspace") if isinstance(gesture, Resting) and self.stage is Stage.AIM:
+                phase = replace(phase, stage=Stage.PLACE)
+            case KeyDown(key="escape"):
+                gesture = aiming.cancel(gesture)
             case KeyDown(key="return") if (place := self.offered(context)) is not None and not (self.keyed or self.in_hand):
                 gesture = aiming.put(gesture, place)
             case KeyDown(key="space" | "return") if self._meant(context, gesture) != gesture:
@@ -285,10 +303,12 @@ class Aiming(Phase):
                     return moving
             case KeyDown(key, mods):
                 phase, gesture = self._press_key(context, key, mods)
-            case KeyUp(key):
-                phase = replace(phase, held=steering.release_key(phase.held, key))
+        return phase._with_gesture(context, gesture)
+
+    def _with_gesture(self, context: TableContext, gesture: Gesture) -> "Aiming":
+        """The phase with this gesture, and with what it shows then; a striker that slides lies where it was meant to lie."""
         gesture = self._meant(context, gesture) if isinstance(gesture, Sliding) else gesture
-        return self._seen(context, replace(phase, gesture=gesture))
+        return self._seen(context, replace(self, gesture=gesture))
 
     def _press_key(self, context: TableContext, key: str, mods: Mods) -> "tuple[Aiming, Gesture]":
         """A key that shows more or less, or that steers."""
