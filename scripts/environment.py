@@ -52,6 +52,8 @@ class Problem(Exception):
 
 
 class Work(StrEnum):
+    """What has to be done before the game can start."""
+
     NOTHING = "nothing"
     INSTALL = "install"
     REBUILD = "rebuild"

@@ -232,7 +232,7 @@ def _with(value: object, place: tuple[str | int, ...], chance: Random) -> object
 
 
 def nested(deep: int) -> list[object]:
-    """A list in a list in a list …"""
+    """Lists in one another, this many deep."""
     inner: list[object] = []
     for _ in range(deep):
         inner = [inner]

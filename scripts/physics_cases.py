@@ -241,7 +241,7 @@ def same_ratio() -> Readings:
 
 
 def ratio_at(slow: float, v: float, rim: float, steps: int = 2000) -> float:
-    """v / R|ω| when v has fallen to `slow`, integrated with the exact F and T in ln v by Runge and Kutta's rule."""
+    """The ratio v / R|ω| when v has fallen to `slow`, integrated with the exact F and T in ln v by Runge and Kutta's rule."""
 
     def slope(at: float, height: float) -> float:
         f, t = exact(math.exp(at), math.exp(height))

@@ -90,14 +90,18 @@ class BotFailure:
 class Bot(Protocol):
     """Anything that plays. The answer must be legal in the state given; a plug-in may return a bare action."""
 
-    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision | Action: ...
+    def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision | Action:
+        """What to do in this match, drawing only from `rng`, within `limit`, and soon once `stop()` is true."""
+        ...
 
 
 @runtime_checkable
 class ProgressListener(Protocol):
     """A `stop` that also wants to hear of the best decision so far, for whoever cannot wait for the end."""
 
-    def so_far(self, decision: Decision) -> None: ...
+    def so_far(self, decision: Decision) -> None:
+        """Hear of the best decision so far."""
+        ...
 
 
 def never_stop() -> bool:

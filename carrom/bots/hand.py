@@ -25,6 +25,7 @@ class Hand:
 
     @property
     def angle_rad(self) -> float:
+        """The standard deviation of the angle in radians."""
         return math.radians(self.angle)
 
     @property

@@ -140,6 +140,7 @@ class GuardedBot:
     failures: list[BotFailure] = field(default_factory=list)
 
     def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        """The plug-in's decision; a beginner's where it fails or breaks the rules, which `failures` then holds."""
         try:
             decision = _checked_decision(as_decision(self.bot.choose(match, rng, limit, stop)), match)
             refusal = refuse(match, decision.action)

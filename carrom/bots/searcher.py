@@ -60,6 +60,7 @@ class Trial:
 
     @property
     def value(self) -> float:
+        """The mean of its trials; what geometry makes of it until there are any."""
         return fmean(self.worths) if self.worths else self.estimate
 
     def idea(self) -> Idea:
@@ -216,8 +217,10 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
 
 
 def _judge(left: list[Trial], hopes: list[float]) -> None:
-    """What each is worth: the mean of its draws, drawn towards what was hoped of it, so much the more as draws differ more
-    among themselves than means do from hopes. (A line is laid through the means over the hopes; a few draws deceive.)"""
+    """Shrink the mean of each trial's draws towards what was hoped of it, the more so the more draws differ among themselves.
+
+    A few draws deceive, so a line is fitted to the means over the hopes.
+    """
     means, draws = [trial.value for trial in left], len(left[0].worths)
     x, y = fmean(hopes), fmean(means)
     wide = sum((hope - x) ** 2 for hope in hopes)

@@ -5,6 +5,8 @@ from enum import StrEnum
 
 
 class Kind(StrEnum):
+    """The kinds of disc. In a game by colours white is the breaker's."""
+
     WHITE = "white"
     BLACK = "black"
     QUEEN = "queen"

@@ -38,6 +38,7 @@ class Board:
 
     @property
     def pocket_radius(self) -> Mm:
+        """Half a pocket's diameter."""
         return self.pocket_diameter / 2
 
     @property
@@ -57,6 +58,7 @@ class Board:
 
     @property
     def front_line_y(self) -> Mm:
+        """The base line nearer to the middle, as South sees it."""
         return self.rear_line_y + self.base_line_gap
 
     @property
@@ -114,9 +116,11 @@ class Equipment:
     surface: Surface
 
     def radius(self, disc: Disc) -> Mm:
+        """The radius of this disc."""
         return (self.striker.diameter if disc.kind is Kind.STRIKER else self.men.diameter) / 2
 
     def mass(self, disc: Disc) -> Gram:
+        """The mass of this disc."""
         return self.striker.mass if disc.kind is Kind.STRIKER else self.men.mass
 
     def tipping_distance(self, disc: Disc) -> Mm:

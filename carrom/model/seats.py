@@ -29,10 +29,12 @@ class Seat(StrEnum):
 
     @property
     def left(self) -> "Seat":
+        """The seat to the left of this one: the next clockwise."""
         return _AT[(self.quarter_turns + 3) % 4]
 
     @property
     def opposite(self) -> "Seat":
+        """The seat across the board."""
         return _AT[(self.quarter_turns + 2) % 4]
 
 

@@ -74,7 +74,7 @@ def factors(v: float, rim: float) -> tuple[float, float]:
 
 
 def _until_kept(u: float) -> tuple[float, float]:
-    """u and the time when a disc with v + R|ω| = 1 has lost speed down to _KEPT, by Runge and Kutta in v."""
+    """Find u and the time when a disc with v + R|ω| = 1 has lost speed down to _KEPT, by Runge and Kutta in v."""
     if u == 0.0:
         return 0.0, 0.75 * (1 - _KEPT * math.sqrt(math.sqrt(_KEPT)))
     v, rim, time = u, 1.0 - u, 0.0

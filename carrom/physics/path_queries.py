@@ -10,7 +10,7 @@ CLOSING = 1e-9  # m/s: slower approaches are no contacts; the search and the res
 _TRIES = 200
 
 
-def meeting(dx: float, dy: float, wx: float, wy: float, cx: float, cy: float, reach: float, span: float) -> float | None:
+def meeting(dx: float, dy: float, wx: float, wy: float, cx: float, cy: float, reach: float, span: float) -> float | None:  # noqa: C901 - the innermost loop, so without calls
     """The first time in [0, span] when |d + w·t + c·t²| falls to `reach` while closing; None if never.
 
     d is the vector from one centre to the other, w its rate, c half its acceleration. The squared distance is a quartic

@@ -68,6 +68,7 @@ class Clock:
 
     @property
     def time_used(self) -> TimeUsed:
+        """What was used of both times, in whole milliseconds rounded up, as records keep it."""
         return TimeUsed(ceil(self.used * 1000), ceil(self.used_of_match * 1000))
 
     @property

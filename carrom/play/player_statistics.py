@@ -98,6 +98,7 @@ class PlayerStatistics:
 
     @property
     def strokes(self) -> int:
+        """How many strokes were played."""
         return sum(each.stroke is not None for each in self.summaries)
 
     @property

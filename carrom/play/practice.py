@@ -153,6 +153,7 @@ class Practice:
 
     @property
     def match(self) -> MatchState:
+        """The table as it stands."""
         return self.session.match
 
     @property

@@ -89,6 +89,7 @@ class MatchChoices(_Section):
     )
 
     def player(self, seat: Seat) -> SeatedPlayer:
+        """Who sits there."""
         return self.seats[seat.quarter_turns]
 
     def with_players(self, player: Callable[[Seat], SeatedPlayer]) -> "MatchChoices":
@@ -102,6 +103,7 @@ class MatchChoices(_Section):
 
     @property
     def equipment(self) -> Equipment:
+        """The board, men and striker that these choices ask for."""
         return equipment_with(
             equipment_named(self.board_speed), {"board.size": float(self.board_size_mm), **STRIKERS[self.striker]}
         )

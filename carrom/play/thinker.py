@@ -51,11 +51,25 @@ class Worker(Protocol):
     """Who thinks: takes a job, is told to stop it, hands out answers as they come or within `wait` seconds."""
 
     @property
-    def alive(self) -> bool: ...
-    def begin(self, job: Job) -> None: ...
-    def stop(self) -> None: ...
-    def answer(self, wait: float) -> Answer | None: ...
-    def close(self, going: float = _GOING) -> None: ...
+    def alive(self) -> bool:
+        """Whether it can still think."""
+        ...
+
+    def begin(self, job: Job) -> None:
+        """Take this job."""
+        ...
+
+    def stop(self) -> None:
+        """Ask for the job's answer soon."""
+        ...
+
+    def answer(self, wait: float) -> Answer | None:
+        """The next answer, waiting `wait` seconds at most; None if there is none by then."""
+        ...
+
+    def close(self, going: float = _GOING) -> None:
+        """End, by force after `going` seconds."""
+        ...
 
 
 @dataclass(slots=True)
@@ -273,5 +287,6 @@ class Weigher:
     stroke: Stroke
 
     def choose(self, match: MatchState, rng: Random, limit: Limit, stop: Stop) -> Decision:
+        """The given stroke, with what the level makes of it."""
         idea = self.level.weigh(match, self.stroke, rng, limit, stop)
         return Decision(self.stroke, Why(idea, strokes=idea.tried))

@@ -15,7 +15,7 @@ from carrom.rules.scoring import next_breaker, score_board
 from carrom.rules.state import BoardOver, MatchState, ToChoose, question_to
 
 
-def answer_question(match: MatchState, choice: Choice) -> DecisionOutcome | None:
+def answer_question(match: MatchState, choice: Choice) -> DecisionOutcome | None:  # noqa: C901 - one arm for each answer
     """The answer to a question of `ToChoose`; None when this choice answers none."""
     expects, seat = match.expects, choice.seat
     if not isinstance(expects, ToChoose) or choice.option not in expects.options:

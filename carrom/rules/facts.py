@@ -71,6 +71,7 @@ class Tally:
 
     @property
     def mover(self) -> Party:
+        """The party that played the stroke."""
         return self.facts.mover
 
     @property
@@ -80,18 +81,22 @@ class Tally:
 
     @property
     def own_down(self) -> tuple[Kind, ...]:
+        """n: the mover's men pocketed, in order of falling."""
         return tuple(kind for kind in self.facts.pocketed if kind in self.own)
 
     @property
     def other_down(self) -> tuple[Kind, ...]:
+        """k: the other party's men pocketed, in order of falling."""
         return tuple(kind for kind in self.facts.pocketed if kind in MEN and kind not in self.own)
 
     @property
     def queen(self) -> bool:
+        """The stroke pocketed the queen."""
         return Kind.QUEEN in self.facts.pocketed
 
     @property
     def striker(self) -> bool:
+        """The stroke pocketed the striker."""
         return Kind.STRIKER in self.facts.pocketed
 
     @property

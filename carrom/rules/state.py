@@ -20,6 +20,7 @@ class MenCount(NamedTuple):
 
     @property
     def total(self) -> int:
+        """Men of both colours."""
         return self.white + self.black
 
 

@@ -47,12 +47,14 @@ class BadRuleset(ValueError):
 
 
 def toggle(law: str = "", *, shown: bool = True) -> dict[str, object]:
+    """The metadata of a switch that is on or off, under this law; one that is not `shown` is on no page."""
     return {"kind": "toggle", "law": law, "options": (False, True), "shown": shown}
 
 
 def number(
     low: int, high: int, law: str = "", *, or_none: bool = False, unit_s: int = 0, stops: tuple[int, ...] = ()
 ) -> dict[str, object]:
+    """The metadata of a number from `low` to `high`; counted in units of `unit_s` seconds, offered at `stops`."""
     return {"kind": "number", "law": law, "low": low, "high": high, "or_none": or_none, "unit_s": unit_s, "stops": stops}
 
 
@@ -68,6 +70,7 @@ STROKE_TIMES = (
 
 
 def choice(options: tuple[Value, ...], law: str = "") -> dict[str, object]:
+    """The metadata of a choice among these options."""
     return {"kind": "choice", "law": law, "options": options}
 
 
@@ -188,10 +191,12 @@ class Switch:
 
     @property
     def label(self) -> str:
+        """The key of its name in the catalogue."""
         return f"{self.group}.{self.name}"
 
     @property
     def help(self) -> str:
+        """The key of its help line in the catalogue."""
         return f"{self.group}_help.{self.name}"
 
     def check(self, value: object) -> None:

@@ -98,6 +98,7 @@ class Library:
 
     @property
     def changes(self) -> tuple[int, int]:
+        """A value that differs as soon as there is more to show."""
         return self._looks, self.read
 
     @property

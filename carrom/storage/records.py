@@ -176,6 +176,7 @@ class RecordWriter:
 
     @property
     def problem(self) -> str | None:
+        """Why the last line could not be written; None when all is on the disk."""
         return reason(self._failure) if self._failure is not None else None
 
     @property

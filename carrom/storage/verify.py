@@ -51,6 +51,7 @@ class VerifyReport:
 
     @property
     def true(self) -> bool:
+        """No damage, and no difference in rulings or physics."""
         return (self.damage, self.rules, self.physics) == (None, None, None)
 
 

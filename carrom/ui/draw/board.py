@@ -196,6 +196,7 @@ _RIM = np.asarray((255, 226, 172), np.float32)
 
 
 def draw_pockets(sheet: InkSheet, board: Board, look: BoardLook) -> None:
+    """The four pockets, in this look's ink."""
     for centre in board.pockets:
         _draw(sheet, centre, board.pocket_radius, look)
 

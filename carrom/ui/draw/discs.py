@@ -256,6 +256,7 @@ def shadow(radius: float) -> pygame.Surface:
 
 
 def shadow_reach(radius: float) -> int:
+    """How far a disc's shadow reaches from its centre, in pixels."""
     return math.ceil(radius * 1.62) + 1
 
 
@@ -331,6 +332,7 @@ _Blit: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 def draw_shadow(surface: pygame.Surface, at: tuple[float, float], radius: float) -> None:
+    """The shadow of a disc of this radius at this pixel."""
     middle = shadow_reach(round(radius, 2))
     surface.blit(shadow(round(radius, 2)), (round(at[0]) - middle, round(at[1]) - middle))
 

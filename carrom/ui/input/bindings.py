@@ -58,6 +58,7 @@ def name_of(key: KeyDown | KeyUp) -> str:
 
 
 def is_pad(name: str) -> bool:
+    """Whether this names a button of a game pad, not a key."""
     return name.startswith(_PAD)
 
 

@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 
 class PointerButton(StrEnum):
+    """The two buttons that mean something."""
+
     PRIMARY = "primary"  # left button, a finger, a pen
     SECONDARY = "secondary"  # right button: cancels
 
@@ -77,6 +79,8 @@ class KeyDown:
 
 @dataclass(frozen=True, slots=True)
 class KeyUp:
+    """A key, or a pad's button, was released; the fields are those of `KeyDown`."""
+
     key: str
     mods: Mods = NO_MODS
     pad: str = ""

@@ -13,6 +13,8 @@ HOLD: Second = 0.28  # held longer than this, a key runs on
 
 
 class Control(StrEnum):
+    """What keys and wheel steer: place, angle and power of a stroke; a disc across and away."""
+
     SLIDE = "slide"
     TURN = "turn"
     POWER = "power"
@@ -128,6 +130,7 @@ def press_key(held: tuple[HeldKey, ...], key: HeldKey, gesture: Gesture, feel: F
 
 
 def release_key(held: tuple[HeldKey, ...], key: str) -> tuple[HeldKey, ...]:
+    """The keys still held once this one is released."""
     return tuple(other for other in held if other.key != key)
 
 

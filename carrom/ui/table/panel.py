@@ -265,6 +265,7 @@ def _draw_ruling(
 
 
 def draw_footnote(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, warning: bool) -> None:
+    """One small line, cut to the width; a warning in the colour of what is forbidden."""
     face = text.fit_face(words, text.face(theme, Type.SMALL), rect.width)
     colour = theme.palette.forbidden if warning else theme.palette.text_faint
     text.draw(canvas, text.shorten(words, face, rect.width), face, colour, (rect.left, rect.centre[1]), "midleft")

@@ -62,6 +62,7 @@ def share_at(rect: Rect, theme: Theme, x: float) -> float:
 
 
 def draw_slider(canvas: pygame.Surface, rect: Rect, theme: Theme, share: float, word: str, hot: bool) -> None:
+    """A slider whose knob stands at this share of its way, 0 to 1, with its value in words beside it."""
     palette = theme.palette
     way, knob = _way(rect, theme), theme.px(20)
     x = way.left + way.width * min(1.0, max(0.0, share))

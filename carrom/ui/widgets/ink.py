@@ -69,6 +69,7 @@ def smooth(low: float, high: float, value: Field) -> Field:
 
 
 def disc(centre: Point, radius: Mm) -> InkShape:
+    """A full circle."""
     x0, y0 = centre
     box = (x0 - radius, y0 - radius, x0 + radius, y0 + radius)
     return InkShape(box, lambda x, y: np.hypot(x - np.float32(x0), y - np.float32(y0)) - np.float32(radius))
@@ -181,6 +182,7 @@ MIDDLE = Point(0.0, 0.0)
 
 
 def polar(radius: Mm, angle: Rad, centre: Point = MIDDLE) -> Point:
+    """The point at this distance and angle from a centre, anticlockwise from the right."""
     return Point(centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle))
 
 

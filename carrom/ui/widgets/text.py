@@ -32,6 +32,7 @@ class Face:
 
 
 def face(theme: Theme, role: Type) -> Face:
+    """The face of this kind of text at the theme's size."""
     return Face(TYPES[role][0], theme.type_px(role))
 
 

@@ -28,6 +28,7 @@ def line_at(middle: tuple[float, float], face: text.Face, words: str, colour: Co
 
 
 def draw_block(canvas: pygame.Surface, block: TextBlock) -> None:
+    """Draws the lines of a block where it was laid."""
     text.draw_lines(canvas, block.lines, block.face, block.colour, block.at, "right" if block.right else "left")
 
 

@@ -10,6 +10,7 @@ from carrom.ui.words.laws import LawSection, Sentence, differences, has_improper
 
 
 def key_words(tr: Catalogue, name: str) -> str:
+    """The name of a key or pad button in the player's language."""
     if is_pad(name):
         return tr(f"pad.{name.removeprefix('pad ').replace(' ', '_')}")
     text = f"key.{name.replace(' ', '_')}"
@@ -17,6 +18,8 @@ def key_words(tr: Catalogue, name: str) -> str:
 
 
 class LawPageName(StrEnum):
+    """The pages behind F1."""
+
     LAWS = "laws"
     DIFFERENCES = "differences"
     KEYS = "keys"

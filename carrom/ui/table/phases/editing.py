@@ -59,7 +59,7 @@ class Editing(Phase):
         context.mark_read()
         return replace(self, kind=_NEXT[self.kind])
 
-    def handle(self, context: TableContext, intent: Intent) -> "Editing | None":
+    def handle(self, context: TableContext, intent: Intent) -> "Editing | None":  # noqa: C901 - one arm for each gesture
         match intent:
             case PointerDown(x, y, PointerButton.PRIMARY):
                 return self._press(context, x, y)
