@@ -18,7 +18,7 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from carrom.cli.common import add_command
+from carrom.cli.common import MISTYPED, add_command, report_problem
 
 FLOOD = """The running game flooded with events by chance: no exception, no stuck drag, never two strokes at once, nothing lost.
 
@@ -79,7 +79,7 @@ def _files(options: argparse.Namespace) -> int:
     from scripts.fuzz_files import KINDS, try_files
 
     if options.kind is not None and options.kind not in KINDS:
-        sys.exit(f"fuzz.py files: {options.kind!r} is none of {', '.join(KINDS)}")
+        return report_problem("fuzz.py files", ValueError(f"{options.kind!r} is none of {', '.join(KINDS)}"), MISTYPED)
     kinds = tuple(KINDS) if options.kind is None else (options.kind,)
     numbers = range(options.each) if options.number is None else (options.number,)
     return try_files(kinds, numbers, options.seed, options.jobs)

@@ -164,3 +164,8 @@ def test_a_fault_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch, capsy
     said = capsys.readouterr().out
     assert "nobody expects this" in said
     assert "See it: python scripts/fuzz.py files --seed 3 --kind 'strokes' --number 0" in said
+
+
+def test_a_kind_that_is_none_is_refused_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzz.main(["files", "--kind", "dreams"]) == 2
+    assert capsys.readouterr().err == f"fuzz.py files: 'dreams' is none of {', '.join(KINDS)}\n"
