@@ -259,7 +259,7 @@ def _played(session: Session, plan: Plan, number: int) -> tuple[int, int]:
     boards = 0
     _hold(broken(session.match))
     for step in count():  # a take-back leaves as many turns as before, and must not be drawn again
-        if boards == BOARDS_A_MATCH:
+        if boards == (min(2, BOARDS_A_MATCH) if plan.presets else BOARDS_A_MATCH):
             break
         chance = Random(f"{plan.seed}/{number}/{step}")
         before = session.match
