@@ -1,5 +1,7 @@
 """The law sheet: the laws in force, how they differ, how to play, the words and some advice; opens at the law of a ruling."""
 
+from dataclasses import replace
+
 import pygame
 
 from carrom.rules.ruleset import Ruleset
@@ -10,6 +12,7 @@ from carrom.ui.scene import Pop, Step
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import columns
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Type
@@ -75,12 +78,9 @@ class LawsScene(ScrolledDialog):
         asked = [text.width(title, face) for title in titles]
         spare = max(0.0, body.width - between * (len(titles) - 1) - sum(asked)) / len(titles)
         share = min(1.0, (body.width - between * (len(titles) - 1)) / max(1, sum(asked)))
-        tabs, left = [], body.left
-        for page, wanted in zip(self._pages.values(), asked, strict=True):
-            rect = Rect(left, body.top, wanted * share + min(spare, theme.px(60)), theme.touch)
-            tabs.append(Button(page.name, rect, page.title))
-            left = rect.right + between
-        return tuple(tabs)
+        widths = (wanted * share + min(spare, theme.px(60)) for wanted in asked)
+        places = columns(replace(body, height=theme.touch), between, *widths)
+        return tuple(Button(page.name, at, page.title) for page, at in zip(self._pages.values(), places, strict=True))
 
     def handle_input(self, intent: Intent) -> Step | None:
         if isinstance(intent, KeyDown) and intent.key in ("left", "right"):

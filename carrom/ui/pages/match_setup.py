@@ -37,11 +37,11 @@ from carrom.ui.state.match_setup import (
     with_player,
 )
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import page_of
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.layout import REST, centred, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type
@@ -128,7 +128,7 @@ class MatchSetupLayout:
     """`plates` are the players' name plates over the board's frame; `path` is None unless a bot of one's own is in hand."""
 
     title: Rect
-    players: tuple[Rect, Rect, Rect]
+    players: tuple[Rect, ...]
     caption: Rect
     board: Rect
     plates: Mapping[Seat, Rect]
@@ -144,39 +144,29 @@ class MatchSetupLayout:
 def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...], own_bot: bool) -> MatchSetupLayout:
     """The layout of a window for players at these seats."""
     page = page_of(width, height)
-    margin, gap, touch = page.left, theme.gap, theme.touch
-    title = Rect(margin, page.top, page.width, theme.px(54))
-    foot = page.bottom - touch
+    gap, touch = theme.gap, theme.touch
     over, under = theme.px(16), page.top / 2  # by which the words between the lowest buttons may be taller
-    body = Rect(margin, title.bottom + gap, page.width, foot - over - title.bottom - gap)
+    above, foot = rows(page, over, REST, touch)
+    title, body = rows(above, gap, theme.px(54), REST)
     if width >= 1.1 * height:
-        column = min(theme.px(_WIDEST), body.width * _SHARE)
-        left = Rect(body.left, body.top, column, body.height)
-        panel = Rect(left.right + max(margin, gap), body.top, body.right - left.right - max(margin, gap), body.height)
+        left, panel = columns(body, max(page.left, gap), min(theme.px(_WIDEST), body.width * _SHARE), REST)
     else:
-        left = Rect(body.left, body.top, body.width, body.height * _TALL_SHARE)
-        panel = Rect(body.left, left.bottom + gap, body.width, body.bottom - left.bottom - gap)
-    third = (left.width - 2 * gap) / 3
-    one, two, three = (Rect(left.left + number * (third + gap), left.top, third, touch) for number in range(3))
-    caption = Rect(left.left, one.bottom, left.width, theme.px(46))
-    top, named = left.bottom - touch, left.width * _NAMED - gap if own_bot else left.width
-    name = Rect(left.left, top, named, touch)
-    path = Rect(name.right + gap, top, left.right - name.right - gap, touch) if own_bot else None
-    board, plates = _board(Rect(left.left, caption.bottom, left.width, name.top - gap - caption.bottom), theme, seats)
-    back, start = theme.px(150), theme.px(230)
+        left, panel = rows(body, gap, body.height * _TALL_SHARE, REST)
+    players, caption, middle, _, names = rows(left, 0, touch, theme.px(46), REST, gap, touch)
+    name, path = columns(names, gap, names.width * _NAMED - gap, REST) if own_bot else (names, None)
+    back, message, start = columns(foot, theme.space, theme.px(150), REST, theme.px(230))
     return MatchSetupLayout(
         title,
-        (one, two, three),
+        equal_columns(players, gap, len(_PLAYERS)),
         caption,
-        board,
-        plates,
+        *_board(middle, theme, seats),
         name,
         path,
         panel,
         panel.inset(theme.px(10)),
-        Rect(margin, foot, back, touch),
-        Rect(margin + back + theme.space, foot - over, page.width - back - start - 2 * theme.space, touch + over + under),
-        Rect(page.right - start, foot, start, touch),
+        back,
+        replace(message, top=foot.top - over, height=touch + over + under),
+        start,
     )
 
 
@@ -186,14 +176,14 @@ def _board(area: Rect, theme: Theme, seats: tuple[Seat, ...]) -> tuple[Rect, Map
     outside = wide * _OUTSIDE
     long = min(float(theme.px(_LONG_PLATE)), area.width * 0.62)
     side = max(40.0, min(area.height - high, area.width - 2 * outside))
-    x, y = area.centre
-    board = Rect(x - side / 2, y - side / 2, side, side)
-    lefts = {Seat.EAST: board.right + outside - wide, Seat.WEST: board.left - outside}
-    tops = {Seat.SOUTH: board.bottom - high / 2, Seat.NORTH: board.top - high / 2}
-    return board, {
-        seat: Rect(lefts[seat], y - high / 2, wide, high) if seat in lefts else Rect(x - long / 2, tops[seat], long, high)
-        for seat in seats
+    (x, y), board = area.centre, centred(area.centre, side, side)
+    plates = {
+        Seat.SOUTH: centred((x, board.bottom), long, high),
+        Seat.EAST: centred((board.right + outside - wide / 2, y), wide, high),
+        Seat.NORTH: centred((x, board.top), long, high),
+        Seat.WEST: centred((board.left - outside + wide / 2, y), wide, high),
     }
+    return board, {seat: plates[seat] for seat in seats}
 
 
 _STRIKER_AT = -120_000  # µm: beside the name plate

@@ -1,7 +1,7 @@
 """All matches on this machine: who played what and how it stands; one is chosen, and continued, watched or deleted."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,9 +22,9 @@ from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Push, Replace, Scene, Step
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import in_row, page_of
 from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.screens import QuestionScene, Screen
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -61,28 +61,24 @@ class MatchesScene(Screen):
         self.lay_out()
 
     def lay_out(self) -> None:
-        width, height = self.size
-        theme = self.theme
-        page, touch = page_of(width, height), theme.touch
-        head = round(theme.px(64))
-        foot = page.bottom - touch
+        theme, page, touch = self.theme, page_of(*self.size), self.theme.touch
+        head, window, _, foot = rows(page, 0, theme.px(64), REST, theme.gap, touch)
         self._row = theme.px(92)
-        window = Rect(page.left, page.top + head, page.width, foot - theme.gap - page.top - head)
         chosen = (self.chosen * self._row, (self.chosen + 1) * self._row) if self.entries else None
         self.scroll.show(window, len(self.entries) * self._row, theme, chosen)
         entry = self.entry
         offered = self._actions(entry)
         leads_on = "" if not isinstance(entry, ListedMatch) else "watch" if entry.stands.over else "go_on"
         buttons = [("leave", Icon.BACK), ("delete", Icon.BIN), ("watch", Icon.PLAY), ("go_on", Icon.NEXT)]
-        places = in_row(Rect(page.left, foot, min(page.width, theme.px(760)), touch), len(buttons), theme)
+        places = equal_columns(replace(foot, width=min(page.width, theme.px(760))), theme.gap, len(buttons))
         shown = [
             Button(name, place, self._tr(f"matches.{name}"), sign=sign, primary=name == leads_on, idle=name not in offered)
             for (name, sign), place in zip(buttons, places, strict=True)
         ]
         back = self._tr("matches.bring_back")
         wide = natural_width(back, theme, Icon.AGAIN)
-        place = Rect(page.right - wide, page.top + (head - theme.gap - touch) / 2, wide, touch)
-        self._head = Rect(page.left, place.top, place.left - theme.space - page.left, touch)
+        line = replace(head, top=page.top + (head.height - theme.gap - touch) / 2, height=touch)
+        self._head, place = columns(line, theme.space, REST, wide)
         if self._deleted:
             shown.append(Button("bring_back", place, back, sign=Icon.AGAIN))
         self.foot.show(*shown)

@@ -12,9 +12,9 @@ from carrom.ui.draw.backdrop import ground
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
-from carrom.ui.widgets.arrangement import page_of
 from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import page_of
 from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.zones import ZoneEvent

@@ -25,10 +25,11 @@ from carrom.ui.input.intents import FileDropped, Intent
 from carrom.ui.input.viewport import Rect
 from carrom.ui.pages.settings_pages import SettingsContext, SettingsPage
 from carrom.ui.widgets import text
-from carrom.ui.widgets.buttons import Button, Buttons, flow_rects, natural_width
+from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, below, columns, flow, rows
 from carrom.ui.widgets.scroll import with_room_for_bar
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
@@ -96,13 +97,13 @@ class RulesPage(SettingsPage):
         rows = find_rows(rows, self.search.words)
         if self._only:
             rows = tuple(row for row in rows if row.differs)
-        self.form.show(rows, with_room_for_bar(Rect(rect.left, y, rect.width, rect.bottom - y), theme), theme)
+        self.form.show(rows, with_room_for_bar(below(rect, y), theme), theme)
 
     def _lay_out_presets(self, rect: Rect, theme: Theme) -> float:
         rules = self.context.now.rules
         names = (*PRESETS, *(() if rules.name in PRESETS else (rules.name,)))
         labels = [rules_name(self.context.tr, name) for name in names]
-        places = flow_rects(tuple(natural_width(label, theme) for label in labels), rect.left, rect.top, rect.width, theme)
+        places = flow(replace(rect, height=theme.touch), theme.gap, tuple(natural_width(label, theme) for label in labels))
         small = text.face(theme, Type.SMALL)
         self.presets.show(
             *(
@@ -132,7 +133,7 @@ class RulesPage(SettingsPage):
             if not beside:
                 left, top = rect.left, rect.top + theme.touch + theme.gap
         nothing = not shown_changes(self.context.now.rules, self._base)
-        places = flow_rects(widths, left, top, rect.right - left + 1, theme)
+        places = flow(Rect(left, top, rect.right - left + 1, theme.touch), theme.gap, widths)
         self.tools.show(
             *(
                 Button(
@@ -228,19 +229,15 @@ class HousePage(SettingsPage):
         self._theme = theme
         wide = max(natural_width(tr(f"house.{line}_do"), theme) for line in _LINES)
         label = min(rect.width * 0.27, theme.px(210))
-        y, labels = rect.top, []
-        for line in _LINES:
-            labels.append((tr(f"house.{line}"), Rect(rect.left, y, label - theme.gap, theme.touch)))
-            field = Rect(rect.left + label, y, rect.width - label - wide - theme.gap, theme.touch)
-            self.fields[line].show(field, theme)
-            self.buttons[line].show(Button(line, Rect(field.right + theme.gap, y, wide, theme.touch), tr(f"house.{line}_do")))
-            y += theme.touch + theme.gap
+        *lines, rest = rows(rect, theme.gap, *(theme.touch,) * len(_LINES), REST)
+        labels = []
+        for name, line in zip(_LINES, lines, strict=True):
+            words, field, beside = columns(line, theme.gap, label - theme.gap, REST, wide)
+            labels.append((tr(f"house.{name}"), words))
+            self.fields[name].show(field, theme)
+            self.buttons[name].show(Button(name, beside, tr(f"house.{name}_do")))
         self._labels = tuple(labels)
-        self.form.show(
-            (*self._kept(), *self._differences()),
-            with_room_for_bar(Rect(rect.left, y, rect.width, rect.bottom - y), theme),
-            theme,
-        )
+        self.form.show((*self._kept(), *self._differences()), with_room_for_bar(rest, theme), theme)
 
     def _kept(self) -> tuple[Row, ...]:
         """One row for each of the house rules."""

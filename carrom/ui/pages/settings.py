@@ -13,10 +13,10 @@ from carrom.ui.pages.settings_pages import ControlsPage, LanguagePage, SectionPa
 from carrom.ui.scene import Pop, Push, Step
 from carrom.ui.state.preference_store import Kept
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import page_of
-from carrom.ui.widgets.buttons import Button, Buttons, natural_width
+from carrom.ui.widgets.buttons import Button, Buttons, in_places, natural_width
 from carrom.ui.widgets.entry import TextField
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, columns, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Type, theme_for
@@ -74,17 +74,12 @@ class SettingsScene(ZonedScreen):
         top = edge + round(self._title.px * 1.36) + theme.space / 2
         self._title_middle = (edge + top) / 2 - theme.space / 4
         step = min(theme.touch + theme.gap, (foot - theme.gap - top) / len(self.pages))
+        apart = theme.px(4)
+        places = rows(Rect(margin, top, column, 0), apart, *(step - apart,) * len(self.pages))
         self.list.show(
             *(
-                Button(
-                    name,
-                    Rect(margin, top + number * step, column, step - theme.px(4)),
-                    tr(f"settings.{name}"),
-                    sign=_SIGNS[name],
-                    chosen=name == self.open,
-                    listed=True,
-                )
-                for number, name in enumerate(self.pages)
+                Button(name, place, tr(f"settings.{name}"), sign=_SIGNS[name], chosen=name == self.open, listed=True)
+                for name, place in zip(self.pages, places, strict=True)
             )
         )
         left = margin + column + theme.space
@@ -98,14 +93,10 @@ class SettingsScene(ZonedScreen):
         tr, theme = self.context.tr, self.theme
         done = Button("done", rect, tr("settings.done"), sign=Icon.DONE, primary=True)
         undo = Button("undo", rect, tr("settings.undo"), sign=Icon.AGAIN)
-        shown, right = [], rect.right
-        for button in (done, undo) if self.context.undo is not None else (done,):
-            width = natural_width(button.label, theme, button.sign)
-            place = Rect(right - width, rect.top, width, rect.height)
-            shown.append(Button(button.name, place, button.label, sign=button.sign, primary=button.primary))
-            right = place.left - theme.gap
-        self.foot.show(*reversed(shown))
-        self._saying = Rect(rect.left, rect.top, right - rect.left, rect.height)
+        shown = (done,) if self.context.undo is None else (undo, done)
+        widths = (natural_width(button.label, theme, button.sign) for button in shown)
+        self._saying, *places = columns(rect, theme.gap, REST, *widths)
+        self.foot.show(*in_places(shown, places))
 
     def handle_input(self, intent: Intent) -> Step | None:
         if isinstance(intent, FileDropped):

@@ -20,10 +20,10 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import in_row, page_of
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, below, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.theme import Theme, Type
@@ -109,11 +109,11 @@ def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     text.draw(canvas, heading, strong, theme.palette.accent, (body.left, top), "topleft")
     top += text.line_height(strong) + theme.gap
     if len(figures.over_time) < _LEAST_MATCHES:
-        draw_words(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), tr("statistics.no_line"))
+        draw_words(canvas, theme, below(body, top), tr("statistics.no_line"))
         return
     shares = tuple(rate.share for _, rate in figures.over_time)
     ends = figures.over_time[0][0][:10], figures.over_time[-1][0][:10]
-    draw_curve(canvas, theme, Rect(body.left, top, body.width, body.bottom - top), shares, running_rate(figures), ends)
+    draw_curve(canvas, theme, below(body, top), shares, running_rate(figures), ends)
 
 
 def draw_strokes(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
@@ -127,16 +127,12 @@ def draw_strokes(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
         ("by_distance", [sheet.bar(*each) for each in zip(sheet.spans("mm", DISTANCES), figures.by_distance, strict=True)]),
         ("by_cut", [sheet.bar(*each) for each in zip(sheet.spans("degrees", CUTS), figures.by_cut, strict=True)]),
     )
-    roomy = body.width >= sheet.theme.px(_ROOMY)
-    lines = sum(len(bars) + 1 for _, bars in plots)
-    top = body.top
-    for number, (heading, bars) in enumerate(plots):
-        if roomy:
-            wide = (body.width + 2 * gap) / len(plots) - 2 * gap
-            rect = Rect(body.left + number * (wide + 2 * gap), body.top, wide, body.height)
-        else:
-            rect = Rect(body.left, top, body.width, (body.height - 2 * sheet.theme.gap) * (len(bars) + 1) / lines)
-            top = rect.bottom + sheet.theme.gap
+    if body.width >= sheet.theme.px(_ROOMY):
+        places = equal_columns(body, 2 * gap, len(plots))
+    else:
+        lines, free = [len(bars) + 1 for _, bars in plots], body.height - 2 * sheet.theme.gap
+        places = rows(body, sheet.theme.gap, *(free * line / sum(lines) for line in lines))
+    for (heading, bars), rect in zip(plots, places, strict=True):
         draw_bars(canvas, sheet.theme, rect, tr(f"statistics.{heading}"), bars)
 
 
@@ -159,10 +155,10 @@ def draw_striker(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     words = sheet.tr("statistics.spots")
     face, lines = text.fit_lines(words, text.face(theme, Type.BODY), rect.width, rect.height * 0.5)
     text.draw_lines(canvas, lines, face, theme.palette.text_soft, (rect.left, rect.top))
-    below = rect.top + len(lines) * text.line_height(face) + theme.space
+    under = rect.top + len(lines) * text.line_height(face) + theme.space
     zones = zip(_ZONES, figures.by_zone, strict=True)
     bars = [sheet.bar(sheet.tr(f"statistics_zone.{name}"), rate) for name, rate in zones]
-    draw_bars(canvas, theme, Rect(rect.left, below, rect.width, rect.bottom - below), sheet.tr("statistics.by_zone"), bars)
+    draw_bars(canvas, theme, below(rect, under), sheet.tr("statistics.by_zone"), bars)
 
 
 def draw_fouls(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
@@ -219,31 +215,24 @@ class StatisticsScene(ZonedScreen):
         return None if self.all_statistics is None else self.all_statistics.everybody.get(self.name)
 
     def lay_out(self) -> None:
-        tr, (width, height) = self._tr, self.size
-        theme = self.theme
-        page = page_of(width, height)
-        margin, column, gap, touch = page.left, page.width, theme.gap, theme.touch
-        head = max(theme.px(64), touch + gap)
-        self._head = Rect(margin, page.top, column * 0.5, head)
-        places = in_row(Rect(margin, page.top + head, column, touch), len(PAGES), theme)
+        tr, theme, page = self._tr, self.theme, page_of(*self.size)
+        gap, touch = theme.gap, theme.touch
+        head, tabs, _, self.body, _, foot = rows(page, 0, max(theme.px(64), touch + gap), touch, theme.space, REST, gap, touch)
+        self._head = replace(head, width=page.width * 0.5)
+        places = equal_columns(tabs, gap, len(PAGES))
         self.tabs.show(
             *(
                 Button(name, place, tr(f"statistics.{name}"), chosen=name == self.page)
                 for name, place in zip(PAGES, places, strict=True)
             )
         )
-        foot = page.bottom - touch
-        self.foot.show(
-            Button("leave", Rect(margin, foot, min(column, theme.px(240)), touch), tr("statistics.leave"), sign=Icon.BACK)
-        )
-        top = page.top + head + touch + theme.space
-        self.body = Rect(margin, top, column, foot - gap - top)
+        place = replace(foot, width=min(page.width, theme.px(240)))
+        self.foot.show(Button("leave", place, tr("statistics.leave"), sign=Icon.BACK))
         zones: list[Zone] = [self.tabs]
         if self.all_statistics is not None and self.all_statistics.everybody and self.page != "ratings":
-            side = Rect(page.right - touch, page.top, touch, touch)
-            left = replace(side, left=self._head.right + gap)
-            self._name = Rect(left.right, page.top, side.left - left.right, touch)
-            self.players.show(Button("before", left, "", sign=Icon.BACK), Button("after", side, "", sign=Icon.ON))
+            beside = Rect(self._head.right + gap, page.top, page.right - self._head.right - gap, touch)
+            left, self._name, right = columns(beside, 0, touch, REST, touch)
+            self.players.show(Button("before", left, "", sign=Icon.BACK), Button("after", right, "", sign=Icon.ON))
             zones.append(self.players)
             self._paint_ahead()
         if self.all_statistics is not None and self.page == "ratings":

@@ -16,9 +16,9 @@ from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.scene import Step
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import margin_of
 from carrom.ui.widgets.buttons import Button, Buttons, large_room, natural_width
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import grid, margin_of, rows
 from carrom.ui.widgets.screens import Screen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type, theme_of_shape
@@ -122,7 +122,7 @@ class TitleScene(Screen):
 
     def _large_ones(self, top: float, step: float, gap: float) -> list[Button]:
         """One under another; the first leads on."""
-        places = [Rect(self._left, top + number * (step + gap), self._column, step) for number in range(len(self._large))]
+        places = rows(Rect(self._left, top, self._column, 0), gap, *(step,) * len(self._large))
         return [
             Button(way.name, place, self._label(way, place), way.sub, way.sign, primary=place is places[0])
             for way, place in zip(self._large, places, strict=True)
@@ -137,17 +137,8 @@ class TitleScene(Screen):
 
     def _lesser_ones(self, ways: list[MenuItem], top: float, columns: int, gap: float) -> list[Button]:
         """In columns, row by row."""
-        share, low = (self._column + gap) / columns, self.theme.touch
-        return [
-            Button(
-                way.name,
-                Rect(self._left + number % columns * share, top + number // columns * low, share - gap, low),
-                way.label,
-                sign=way.sign,
-                listed=True,
-            )
-            for number, way in enumerate(ways)
-        ]
+        places = grid(Rect(self._left, top, self._column, 0), (gap, 0), len(ways), columns, self.theme.touch)
+        return [Button(way.name, place, way.label, sign=way.sign, listed=True) for way, place in zip(ways, places, strict=True)]
 
     def _title_face(self, theme: Theme) -> text.Face:
         return text.fit_face(self._tr("app.name"), text.face(theme, Type.TITLE), self._side(theme)[1])

@@ -22,9 +22,9 @@ from carrom.ui.state import replay
 from carrom.ui.state.films import FilmCache
 from carrom.ui.state.replay import MatchReplay
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import in_row, margin_of
-from carrom.ui.widgets.buttons import Button, Buttons
+from carrom.ui.widgets.buttons import Button, Buttons, in_places
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, below, columns, equal_columns, margin_of, rows
 from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.screens import Screen, draw_text_sheet
 from carrom.ui.widgets.scroll import Scroll, bar_width
@@ -128,28 +128,18 @@ class ViewerLayout:
 def viewer_layout(width: int, height: int, theme: Theme) -> ViewerLayout:
     """For a window of this size; in tall ones the rulings stand under the controls."""
     margin, gap, touch = margin_of(width, height), theme.gap, theme.touch
-    bar = theme.px(26)
-    below = bar + touch + 2 * gap
-    heading = theme.px(78)
+    page, bar = Rect(0, 0, width, height).inset(margin), theme.px(26)
+    under = bar + touch + 2 * gap
     if width >= height:
-        side = min(height - 2 * margin - below, width - 3 * margin - theme.px(_NARROWEST))
-        room = width - 3 * margin - side
+        side = min(page.height - under, page.width - margin - theme.px(_NARROWEST))
+        room = page.width - margin - side
         column = min(room, theme.px(_WIDEST))
-        left = margin + (room - column) / 2
-        board = Rect(left, margin, side, side)
-        x, top, foot = board.right + margin, margin, height - margin - touch
+        left, aside = columns(replace(page, left=margin + (room - column) / 2), margin, side, column)
     else:
-        side = min(width - 2 * margin, (height - 2 * margin) * 0.55)
-        board = Rect((width - side) / 2, margin, side, side)
-        column, x, foot = width - 2 * margin, margin, height - margin - touch
-        top = board.bottom + below + gap
-        left = board.left
-    bar_rect = Rect(board.left, board.bottom + gap, side, bar)
-    controls = Rect(board.left, bar_rect.bottom + gap, side, touch)
-    head = Rect(x, top, column, heading)
-    jumps = Rect(x, head.bottom + gap, column, touch)
-    rulings = Rect(x, jumps.bottom + gap, column, foot - gap - jumps.bottom - gap)
-    return ViewerLayout(board, bar_rect, controls, head, jumps, rulings, Rect(x, foot, column, touch))
+        side = min(page.width, page.height * 0.55)
+        left = Rect((width - side) / 2, margin, side, page.height)
+        aside = below(page, margin + side + under + gap)
+    return ViewerLayout(*rows(left, gap, side, bar, touch), *rows(aside, gap, theme.px(78), touch, REST, touch))
 
 
 _CONTROLS = (("first", Icon.FIRST), ("back", Icon.BACK), ("play", Icon.PLAY), ("on", Icon.ON), ("last", Icon.LAST))
@@ -202,19 +192,19 @@ class ViewerScene(Screen):
         self.lay_out()
 
     def lay_out(self) -> None:
-        tr, size = self._narrator.tr, self.size
+        tr, size, gap = self._narrator.tr, self.size, self.theme.gap
         layout = self.layout = viewer_layout(*size, self.theme)
         board = self._record.header.match.equipment.board
         self.upright = fit(layout.board, board.size, board.frame_width)
         signs = {"play": Icon.HOLD} if self.watching.playing else {}
         pace = Button("pace", Rect(0, 0, 0, 0), tr("viewer.pace", pace=f"{self.watching.pace:g}"))
         controls = (*(Button(name, pace.rect, "", sign=signs.get(name, sign)) for name, sign in _CONTROLS), pace)
-        self.controls.show(*_in_row(controls, layout.controls, self.theme))
+        self.controls.show(*in_places(controls, equal_columns(layout.controls, gap, len(controls))))
         jumps = tuple(Button(name, pace.rect, tr(f"viewer.{name}")) for name in _JUMPS)
-        self.jumps.show(*_in_row(jumps, layout.jumps, self.theme))
+        self.jumps.show(*in_places(jumps, equal_columns(layout.jumps, gap, len(jumps))))
         leave = Button("leave", pace.rect, tr("viewer.leave"), sign=Icon.BACK)
         on = Button("play_on", pace.rect, tr("viewer.play_on"), primary=True)
-        self.foot.show(*_in_row((leave, on), layout.foot, self.theme))
+        self.foot.show(*in_places((leave, on), equal_columns(layout.foot, gap, 2)))
         self.zones.show(self.controls, self.jumps, self.foot)
         self.rulings.show(layout.rulings, self.theme, self.watching.turn)
 
@@ -368,8 +358,3 @@ class ViewerScene(Screen):
         draw_box(canvas, done, height / 2, Fill(theme.palette.accent))
         left = bar.left + (bar.width - side) * share
         draw_box(canvas, Rect(left, bar.centre[1] - side / 2, side, side), side / 2, Fill(theme.palette.accent_bright))
-
-
-def _in_row(buttons: tuple[Button, ...], rect: Rect, theme: Theme) -> tuple[Button, ...]:
-    """The buttons side by side, equally wide."""
-    return tuple(replace(button, rect=place) for button, place in zip(buttons, in_row(rect, len(buttons), theme), strict=True))

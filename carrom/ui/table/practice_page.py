@@ -23,11 +23,11 @@ from carrom.ui.table.commands import RefusedLine, copy_line, line_of, read_line
 from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.table.table import TableScene
 from carrom.ui.widgets import text
-from carrom.ui.widgets.arrangement import in_row, page_of
 from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import equal_columns, page_of
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.theme import Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
@@ -69,7 +69,7 @@ class PracticePage(ZonedScreen):
         self._head = Rect(left, page.top, column, theme.px(64))
         foot = page.bottom - touch
         names = [("back", Icon.BACK), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
-        places = in_row(Rect(left, foot, column, touch), len(names), theme)
+        places = equal_columns(Rect(left, foot, column, touch), gap, len(names))
         self.foot.show(
             *(Button(name, place, tr(f"share.{name}"), sign=sign) for (name, sign), place in zip(names, places, strict=True))
         )

@@ -25,6 +25,7 @@ from carrom.ui.table import panel
 from carrom.ui.widgets.arrangement import TableLayout, table_layout
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import equal_columns
 from carrom.ui.widgets.messages import OVER, draw_message, grown_box, leads_to_law, message_layout, power_rect
 from carrom.ui.widgets.theme import BASE_WINDOW, Theme, theme_for, theme_of_table
 from carrom.ui.words.logs import LogLine
@@ -339,10 +340,10 @@ class TableView:
         band = round(strip.width * _BAND)
         top = strip.bottom + self.theme.px(OVER) - touch
         if lower.power is None or not offers:
-            places = _parts(Rect(strip.left, top, strip.width, touch), len(offers), gap)
+            places = equal_columns(Rect(strip.left, top, strip.width, touch), gap, len(offers))
         else:
             left = strip.left + band + 2 * gap
-            others = _parts(Rect(strip.left, top, band, touch), len(offers) - 1, gap)
+            others = equal_columns(Rect(strip.left, top, band, touch), gap, len(offers) - 1)
             places = (*others, Rect(left, top, strip.right - left, touch))
         self.offered.show(
             *(Button(name, place, label) for (name, label), place in zip(offers, places, strict=True)),
@@ -356,9 +357,3 @@ class TableView:
         if now != self._told[0]:
             self._told = now, play.log
         return self._told[1]
-
-
-def _parts(rect: Rect, count: int, gap: float) -> tuple[Rect, ...]:
-    """Equal parts side by side."""
-    width = (rect.width + gap) / max(1, count) - gap
-    return tuple(Rect(rect.left + place * (width + gap), rect.top, width, rect.height) for place in range(count))

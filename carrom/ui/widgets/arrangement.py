@@ -6,6 +6,7 @@ Beside the board where the window is wide; scores over it and the rest under it 
 from dataclasses import dataclass
 
 from carrom.ui.input.viewport import Rect
+from carrom.ui.widgets.layout import equal_columns, margin_of, rows
 from carrom.ui.widgets.theme import Theme
 
 _NARROWEST = 194.0  # of a panel, scaled
@@ -28,18 +29,6 @@ class TableLayout:
     keys: Rect | None
     buttons: tuple[Rect, ...]
     compact: bool
-
-
-def margin_of(width: float, height: float) -> float:
-    """At the window's edge: little where the window is small."""
-    return float(min(30, max(6, round(6 + (min(width, height) - 480) * 0.04))))
-
-
-def page_of(width: float, height: float) -> Rect:
-    """What a page of words and buttons fills of a window: large ones leave more round it than round a board."""
-    margin = margin_of(width, height)
-    side, edge = margin + max(0.0, (width - 900) * 0.035), margin + max(0.0, (height - 640) * 0.03)
-    return Rect(side, edge, width - 2 * side, height - 2 * edge)
 
 
 def table_layout(width: int, height: int, theme: Theme, parties: int) -> TableLayout:
@@ -98,9 +87,9 @@ def _beside(width: int, height: int, theme: Theme, parties: int, margin: float, 
     gap, card = _between(theme, compact), _card(theme, compact, parties)
     heading = Rect(x, top, panel, _heading(theme, compact))
     first = top + _over_cards(theme, compact)
-    cards = tuple(Rect(x, first + party * (card + gap), panel, card) for party in range(parties))
+    cards = rows(Rect(x, first, panel, card), gap, *(card,) * parties)
     row, below = Rect(x, bottom - theme.touch, panel, theme.touch), top + _over_words(theme, parties, compact)
-    buttons = in_row(row, 2 if compact else 3, theme)
+    buttons = equal_columns(row, theme.gap, 2 if compact else 3)
     above = row.top - gap - theme.touch
     if compact and above - gap - below >= theme.px(_ROOM_FOR_WORDS):
         buttons = buttons[0], Rect(x, above, panel, theme.touch), buttons[1]
@@ -122,19 +111,10 @@ def _under(width: int, height: int, theme: Theme, parties: int, margin: float) -
     top = margin + min(spare * 0.15, theme.px(40))
     heading = Rect(margin, top, inner, _heading(theme, True))
     gap = theme.gap
-    share = (inner + gap) / parties - gap
-    cards_top = heading.bottom + gap / 2
-    card = _card(theme, True)
-    cards = tuple(Rect(margin + party * (share + gap), cards_top, share, card) for party in range(parties))
+    cards = equal_columns(Rect(margin, heading.bottom + gap / 2, inner, _card(theme, True)), gap, parties)
     board = Rect((width - side) / 2, cards[0].bottom + margin, side, side)
-    buttons = in_row(Rect(margin, height - margin - theme.touch, inner, theme.touch), 3, theme)
+    buttons = equal_columns(Rect(margin, height - margin - theme.touch, inner, theme.touch), gap, 3)
     prompt_top, floor = board.bottom + margin, buttons[0].top - gap
     prompt = Rect(margin, prompt_top, inner, min(floor - prompt_top, _prompt(theme) * theme.enlarged + theme.px(10)))
     log = Rect(margin, prompt.bottom + theme.space, inner, floor - prompt.bottom - theme.space)
     return TableLayout(board, heading, cards, prompt, log if log.height >= theme.px(80) else None, None, buttons, True)
-
-
-def in_row(rect: Rect, count: int, theme: Theme) -> tuple[Rect, ...]:
-    """Equal parts side by side."""
-    step = (rect.width + theme.gap) / count
-    return tuple(Rect(rect.left + place * step, rect.top, step - theme.gap, rect.height) for place in range(count))

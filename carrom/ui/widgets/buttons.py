@@ -1,5 +1,6 @@
 """Buttons in a fixed order: hovered and pressed by the pointer, walked by keys; rows of them as wide as their words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import pygame
@@ -236,14 +237,6 @@ def natural_width(label: str, theme: Theme, sign: Icon | None = None) -> float:
     return max(theme.touch, text.width(label, text.face(theme, Type.STRONG)) + theme.px(26 if sign is None else 54))
 
 
-def flow_rects(widths: tuple[float, ...], left: float, top: float, room: float, theme: Theme) -> tuple[Rect, ...]:
-    """Where buttons of these widths stand; none is wider than the room."""
-    places: list[Rect] = []
-    x, y = left, top
-    for wanted in widths:
-        width = min(wanted, room)
-        if x > left and x + width > left + room:
-            x, y = left, y + theme.touch + theme.gap
-        places.append(Rect(x, y, width, theme.touch))
-        x += width + theme.gap
-    return tuple(places)
+def in_places(buttons: Iterable[Button], places: Iterable[Rect]) -> tuple[Button, ...]:
+    """The buttons, each in its place."""
+    return tuple(replace(button, rect=place) for button, place in zip(buttons, places, strict=True))

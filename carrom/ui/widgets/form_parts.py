@@ -7,6 +7,7 @@ import pygame
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.layout import centred
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Theme, Type, mix_colours
 from carrom.ui.words.setting_rows import Row, RowWidget
@@ -70,7 +71,7 @@ def draw_slider(canvas: pygame.Surface, rect: Rect, theme: Theme, share: float, 
     if x > way.left + 1:
         draw_box(canvas, Rect(way.left, way.top, x - way.left, way.height), way.height / 2, Fill(palette.accent))
     fill = Fill(palette.text if hot else palette.text_soft, edge=palette.ground_dark)
-    draw_box(canvas, Rect(x - knob / 2, rect.centre[1] - knob / 2, knob, knob), knob / 2, fill)
+    draw_box(canvas, centred((x, rect.centre[1]), knob, knob), knob / 2, fill)
     room = rect.right - way.right - knob / 2
     face = text.fit_face(word, text.face(theme, Type.BODY), room)
     text.draw(canvas, text.shorten(word, face, room), face, palette.text, (rect.right, rect.centre[1]), "midright")

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pygame
 
@@ -14,6 +14,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.layout import REST, grid, rows
 from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box, veil
 from carrom.ui.widgets.text_blocks import TextBlock
@@ -40,23 +41,16 @@ def dialog_frame(width: int, height: int, theme: Theme, wanted: tuple[float, flo
     box_width = min(theme.px(wanted[0]), width - 2 * margin)
     pad = min(theme.px(28), round(box_width * 0.07))
     title = theme.px(50)
-    rows = -(-buttons // columns)
-    feet = rows * theme.touch + (rows - 1) * theme.gap
+    lines = -(-buttons // columns)
+    feet = lines * theme.touch + (lines - 1) * theme.gap
     box_height = min(theme.px(wanted[1]) + title + feet + 2 * pad + theme.space, height - 2 * margin)
     box = Rect((width - box_width) // 2, (height - box_height) // 2, box_width, box_height)
-    inner = box.inset(pad)
-    foot = inner.bottom - feet
-    across, down = (inner.width + theme.gap) / columns, theme.touch + theme.gap
+    head, body, _, foot = rows(box.inset(pad), 0, title, REST, theme.space, feet)
     alone = columns == 2 and buttons % 2 == 1
-    places = tuple(
-        Rect(inner.left + number % columns * across, foot + number // columns * down, across - theme.gap, theme.touch)
-        for number in range(2 if alone else 0, buttons + alone)
-    )
+    places = grid(foot, (theme.gap, theme.gap), buttons + alone, columns, theme.touch)
     if alone:
-        places = (Rect(inner.left, foot, inner.width, theme.touch), *places)
-    body_top = inner.top + title
-    body = Rect(inner.left, body_top, inner.width, max(0.0, foot - theme.space - body_top))
-    return DialogFrame(box, Rect(inner.left, inner.top, inner.width, title), body, places)
+        places = (replace(foot, height=theme.touch), *places[2:])
+    return DialogFrame(box, head, replace(body, height=max(0.0, body.height)), places)
 
 
 def draw_dialog(canvas: pygame.Surface, theme: Theme, frame: DialogFrame, title: str) -> None:
@@ -310,7 +304,7 @@ class ScrolledDialog(Overlay):
         """Through which the page is seen."""
         body, small = self.frame.body, text.face(self.theme, Type.SMALL)
         foot = text.line_height(small) + self.theme.px(4)
-        return Rect(body.left, body.top + self.head, body.width, body.height - self.head - foot)
+        return rows(body, 0, self.head, REST, foot)[1]
 
     def page(self, width: float) -> TextSheet:
         """What stands on the page, laid out for its width."""
