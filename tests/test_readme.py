@@ -75,7 +75,7 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python scripts/aim_trial.py --pots 200": Way({"200": "1"}),
     ".venv/bin/python scripts/check_cases.py FILE…": Way({"FILE…": CASES}),
     ".venv/bin/python scripts/fuzz.py soak --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
-    ".venv/bin/python scripts/fuzz.py soak --presets --boards 100 --records FOLDER": Way({"100": "1"}, QUICK),
+    ".venv/bin/python scripts/fuzz.py soak --presets --boards 400 --records FOLDER": Way({"400": "1"}, QUICK),
     ".venv/bin/python scripts/fuzz.py flood --events 50000": Way({"50000": "100"}),
     ".venv/bin/python scripts/bench.py library --records 5000": Way({"5000": "20"}),
     ".venv/bin/python scripts/fuzz.py jams FILE --layouts 100000 --minutes 60": Way(
