@@ -145,6 +145,26 @@ def test_an_index_that_tells_what_cannot_be_is_made_anew(names: list[list[str]],
     assert index_file().read_bytes() == whole
 
 
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (b'"scores":[0,0]', b'"scores":[0]'),
+        (b'"games":[0,0]', b'"games":[]'),
+        (b"]],0,0,{", b"]],-1,0,{"),
+        (b"]],0,0,{", b"]],0,-1,{"),
+        (b"]],0,0,{", b"]],9,0,{"),
+    ],
+)
+def test_an_index_with_a_row_whose_parts_are_at_odds_is_made_anew(good: bytes, bad: bytes, tmp_path: Path) -> None:
+    many(tmp_path / "records", 3)
+    before = known(tmp_path / "records")
+    told = index_file().read_bytes().partition(b"\n")[2]
+    assert good in told
+    write_cache(index_file(), told.replace(good, bad))
+    assert read_index(index_file(), tmp_path / "records") == {}
+    assert _told(known(tmp_path / "records")) == _told(before)
+
+
 def test_an_index_of_another_folder_tells_nothing_of_this_one(tmp_path: Path) -> None:
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
