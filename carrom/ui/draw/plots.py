@@ -1,7 +1,7 @@
-"""Plots of the statistics: bars with their words, a line over time, and where on the base the striker lay."""
+"""Figures drawn: bars with their words, a line over time, where on the base the striker lay, and how far a wait has come."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -24,6 +24,7 @@ _TALLEST = 38.0  # of a line with a bar, scaled
 _WORDS = 0.75  # of a bar's line may be label and value
 _LOWER = 0.52  # of the board is shown
 _SPREAD: Mm = 9.0  # of one stroke's warmth
+_WIDEST = 420.0  # pixels at scale 1, of a wait's bar
 _RISE: Mm = 110.0  # how high the warmth stands over the base
 
 
@@ -171,3 +172,15 @@ def _warmth(side: int, spots: tuple[int, ...], equipment: Equipment) -> pygame.S
     low, high = (np.asarray(colour, np.float32) for colour in (POWER_HIGH, QUEEN))
     warm = np.broadcast_to(low + (high - low) * heat[..., None] ** np.float32(1.4), (side, side, 3))
     return clear_picture(warm.astype(np.float32), share.astype(np.float32))
+
+
+def draw_progress(canvas: pygame.Surface, theme: Theme, rect: Rect, words: str, share: float) -> None:
+    """How far something has come that goes on beside the loop, at the top of the rectangle; the share is from 0 to 1."""
+    palette = theme.palette
+    face = text.fit_face(words, text.face(theme, Type.BODY), rect.width)
+    text.draw(canvas, words, face, palette.text_soft, (rect.left, rect.top), "topleft")
+    top = rect.top + text.line_height(face) + theme.gap
+    track = Rect(rect.left, top, min(rect.width, theme.px(_WIDEST)), theme.px(8))
+    draw_box(canvas, track, track.height / 2, Fill(palette.inset))
+    done = replace(track, width=max(track.height, track.width * share))
+    draw_box(canvas, done, track.height / 2, Fill(palette.accent))

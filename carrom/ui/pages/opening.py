@@ -9,13 +9,13 @@ from carrom.storage.files import BadFile
 from carrom.storage.record_loader import RecordLoader
 from carrom.storage.records import Record
 from carrom.ui.draw.backdrop import ground
+from carrom.ui.draw.plots import draw_progress
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
 from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.layout import page_of
-from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue

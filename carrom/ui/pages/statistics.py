@@ -14,7 +14,7 @@ from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.draw.board_pictures import paint_ahead
 from carrom.ui.draw.looks import Style, style_of
-from carrom.ui.draw.plots import Bar, draw_bars, draw_curve, draw_spots, spots_side
+from carrom.ui.draw.plots import Bar, draw_bars, draw_curve, draw_progress, draw_spots, spots_side
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
@@ -24,7 +24,6 @@ from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.layout import REST, below, columns, equal_columns, page_of, rows
-from carrom.ui.widgets.progress import draw_progress
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
