@@ -141,7 +141,7 @@ def entry_from(plain: dict[str, object]) -> RecordEntry:
     return PlayedEntry(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))
 
 
-def follow(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
+def apply_entry(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
     """Adds the turn of this entry, judged anew, or takes turns back. BadValue where it cannot have followed them; nothing has
     changed then."""
     if isinstance(entry, ResumeEntry | ThinkingEntry):

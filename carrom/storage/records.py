@@ -28,8 +28,8 @@ from carrom.storage.entries import (
     RecordEntry,
     ThinkingEntry,
     agrees_with,
+    apply_entry,
     entry_from,
-    follow,
     open_line,
     resumed_plain,
     seal_line,
@@ -118,7 +118,7 @@ def _claim_path(path: Path) -> bool:
 
 class RecordWriter:
     """Writes a record as its match goes on; give `write`, `take_back` and `keep_time` to the session. It never stops play:
-    `problem` says why what was played last is not on the disk, and each next line brings along what is owed, once that is
+    `problem` says why what was played last is not on the disk, and each next line brings along what is unwritten, once that is
     possible again."""
 
     def __init__(
@@ -133,7 +133,7 @@ class RecordWriter:
         friendly: bool = False,
         branch_of: Branch | None = None,
     ) -> None:
-        self._stand(path, Seal(0, ""))
+        self._reset(path, Seal(0, ""))
         order, began = match.seating.order, datetime.now().isoformat(timespec="seconds")
         counted = not (friendly or match.ruleset.take_back or branch_of is not None)
         named, played = tuple((seat, names[seat]) for seat in order), tuple((bots or {}).items())
@@ -145,33 +145,33 @@ class RecordWriter:
     def resume(cls, path: Path, record: Record) -> "RecordWriter":
         """Goes on writing after the record's last good turn; what stands behind that is kept in a file aside."""
         writer = cls.__new__(cls)
-        writer._stand(path, record.seal)
-        writer._due = resumed_plain()
+        writer._reset(path, record.seal)
+        writer._first = resumed_plain()
         try:
             with path.open("rb") as file:
                 file.seek(record.seal.end - 1)
-                end, writer._behind, writer._rest = file.read(1), file.read(record.end - record.seal.end), file.read()
+                end, writer._thinking_on_disk, writer._rest = file.read(1), file.read(record.end - record.seal.end), file.read()
         except OSError as error:
             writer._failure, writer._seal = error, Seal(-1, record.seal.check)  # where to go on is not known
             return writer
         writer._lock.hold(path)
-        writer._thinking = writer._behind
+        writer._thinking = writer._thinking_on_disk
         if end != b"\n":  # torn just before the end of the line
-            writer._owed = b"\n"
-        if writer._rest or writer._owed:
-            writer._pay()
+            writer._unwritten = b"\n"
+        if writer._rest or writer._unwritten:
+            writer._flush()
         return writer
 
-    def _stand(self, path: Path, seal: Seal) -> None:
+    def _reset(self, path: Path, seal: Seal) -> None:
         self.path = path
         self._lock = RecordLock()
         self._failure: OSError | None = None
         self._seal = seal
-        self._due: dict[str, Plain] | None = None  # what goes before the next line
-        self._owed = b""  # lines that are not in the file yet, the last of them with this check value
+        self._first: dict[str, Plain] | None = None  # what goes before the next line
+        self._unwritten = b""  # lines that are not in the file yet, the last of them with this check value
         self._check = seal.check
         self._thinking = b""  # the line of the decision under way
-        self._behind = b""  # that line as it stands in the file now
+        self._thinking_on_disk = b""  # that line as it stands in the file now
         self._rest = b""  # what stands behind the last good line, and belongs aside
 
     @property
@@ -189,7 +189,7 @@ class RecordWriter:
         self._lock.release()
 
     def write(self, turn: Turn) -> None:
-        """Add one settled turn; on the disk when this returns, or owed."""
+        """Add one settled turn; on the disk when this returns, or kept for the next line."""
         self._append(turn_plain(turn))
 
     def take_back(self, left: int, used: TimeUsed | None = None) -> None:
@@ -201,27 +201,27 @@ class RecordWriter:
         a machine that fails would lose it."""
         line, _ = seal_line(thinking_plain(used), self._check)
         self._thinking = line + b"\n"
-        self._pay()
+        self._flush()
 
     def _append(self, plain: dict[str, Plain]) -> None:
-        for each in (self._due, plain):
+        for each in (self._first, plain):
             if each is not None:
                 line, self._check = seal_line(each, self._check)
-                self._owed += line + b"\n"
-        self._due, self._thinking = None, b""
-        self._pay()
+                self._unwritten += line + b"\n"
+        self._first, self._thinking = None, b""
+        self._flush()
 
-    def _pay(self) -> None:
+    def _flush(self) -> None:
         try:
             if self._seal.end == 0:
                 self._begin()
             if self._rest:
-                self._put_aside()
-            self._put(self._owed, self._thinking)
+                self._move_rest_aside()
+            self._write(self._unwritten, self._thinking)
         except OSError as error:
             self._failure = error
         else:
-            self._failure, self._owed = None, b""
+            self._failure, self._unwritten = None, b""
 
     def _begin(self) -> None:
         """A file that holds nothing yet."""
@@ -231,18 +231,18 @@ class RecordWriter:
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         settle_names(self.path.parent)
 
-    def _put_aside(self) -> None:
+    def _move_rest_aside(self) -> None:
         with self.path.open("r+b") as file:  # first: what may only be read would be copied at each stroke
-            good = self._seal.end + len(self._behind)
+            good = self._seal.end + len(self._thinking_on_disk)
             if file.seek(0, os.SEEK_END) != good + len(self._rest):
                 raise _Elsewhere
             write_whole(_aside(self.path), self._rest)
             file.truncate(good)
         self._rest = b""
 
-    def _put(self, data: bytes, thinking: bytes) -> None:
+    def _write(self, data: bytes, thinking: bytes) -> None:
         """All of it behind the last good line that stays, or nothing."""
-        end, behind = self._seal.end, self._behind
+        end, behind = self._seal.end, self._thinking_on_disk
         with self.path.open("r+b", buffering=0) as file:  # never makes a file anew that somebody took away
             if file.seek(0, os.SEEK_END) != end + len(behind):
                 raise _Elsewhere
@@ -258,7 +258,7 @@ class RecordWriter:
                     _write_at(file, end, behind)
                 raise
         self._lock.hold(self.path)
-        self._seal, self._behind = Seal(end + len(data), self._check), thinking
+        self._seal, self._thinking_on_disk = Seal(end + len(data), self._check), thinking
 
 
 def _write_at(file: FileIO, at: int, data: bytes) -> None:
@@ -321,7 +321,7 @@ def load_record(path: Path, progress: Progress = lambda done, of: None) -> Recor
     for number, (entry, sealed_at) in enumerate(found.entries, start=2):
         try:
             used_then = used_after(entry, used)
-            follow(found.header, turns, entry)
+            apply_entry(found.header, turns, entry)
             if isinstance(entry, PlayedEntry) and not agrees_with(turns[-1], entry):
                 turns.pop()
                 raise BadValue("$.notices", "judged again, this turn ends otherwise")

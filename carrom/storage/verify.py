@@ -17,7 +17,7 @@ from carrom.play.clock import NOTHING_USED
 from carrom.play.session import Turn
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, to_plain
-from carrom.storage.entries import PlayedEntry, ResumeEntry, ThinkingEntry, comparable_outcomes, follow, used_after
+from carrom.storage.entries import PlayedEntry, ResumeEntry, ThinkingEntry, apply_entry, comparable_outcomes, used_after
 from carrom.storage.header import engine
 from carrom.storage.records import read_lines
 
@@ -67,7 +67,7 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
         before = turns[-1].ruling.match if turns else found.header.match
         try:
             used_then = used_after(entry, used)
-            follow(found.header, turns, entry)
+            apply_entry(found.header, turns, entry)
         except BadValue as problem:
             rules = rules or Difference(number, problem.where, problem.why, to_plain(entry))
             break
