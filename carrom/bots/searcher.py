@@ -145,12 +145,12 @@ def best_stroke(match: MatchState, seat: Seat, mind: Mind, hand: Hand, rng: Rand
     search.trials = [Trial(candidate) for candidate in found]
     shakes = [draw_shake(rng) for _ in range(_MOST_DRAWS)]
     if hand.usual > _SURE:
-        _as_meant(search, mind)
+        _try_as_meant(search, mind)
         width = mind.width
     else:
         width = mind.width * _WIDER
     if not hand.steady:
-        _with_errors(search, width, shakes)
+        _try_with_errors(search, width, shakes)
     decision = _decision(search)
     if decision.why is None or search.meter.stopped:  # who is in a hurry waits for no pictures
         return decision
@@ -175,7 +175,7 @@ def weigh_stroke(match: MatchState, stroke: Stroke, mind: Mind, hand: Hand, rng:
     return illustrate_idea(trial.idea(), match)
 
 
-def _as_meant(search: Search, mind: Mind) -> None:
+def _try_as_meant(search: Search, mind: Mind) -> None:
     """The likeliest candidates without error; what they are worth, weighed with the chance by geometry."""
     missed = search.valuer.missed(search.seat)
     share = 2.0 if search.hand.steady else 1.0 if search.match.board.broken else _BREAK_SHARE
@@ -189,7 +189,7 @@ def _as_meant(search: Search, mind: Mind) -> None:
         _report_progress(search)
 
 
-def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
+def _try_with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
     """The best by that with draws of the hand's error, the same draws for each; after each round the better half goes on."""
     tried = sorted((trial for trial in search.trials if trial.stage), key=lambda trial: -trial.estimate)
     left = tried[:width] or search.trials[:width]
@@ -208,15 +208,15 @@ def _with_errors(search: Search, width: int, shakes: list[Shake]) -> None:
                 search.play(trial, search.shake(trial.candidate.stroke, shake))
                 trial.stage = stage
         done += len(draws)
-        _judge(left, [hopes[id(trial)] for trial in left])
+        _estimate_all(left, [hopes[id(trial)] for trial in left])
         left = sorted(left, key=lambda trial: -trial.estimate)[: max(1, (len(left) + 1) // 2)]
         stage += 1
         _report_progress(search)
-        if _doubt(left) < _ENOUGH:
+        if _cost_of_stopping(left) < _ENOUGH:
             return
 
 
-def _judge(left: list[Trial], hopes: list[float]) -> None:
+def _estimate_all(left: list[Trial], hopes: list[float]) -> None:
     """Shrink the mean of each trial's draws towards what was hoped of it, the more so the more draws differ among themselves.
 
     A few draws deceive, so a line is fitted to the means over the hopes.
@@ -233,7 +233,7 @@ def _judge(left: list[Trial], hopes: list[float]) -> None:
         trial.estimate = (draws * mean + trust * on) / (draws + trust)
 
 
-def _doubt(left: list[Trial]) -> float:
+def _cost_of_stopping(left: list[Trial]) -> float:
     """What it is likely to cost to play the first of these and think no further, in points: for each other one that was
     tried with the same draws, how much better it may still turn out."""
     best, *others = left
