@@ -27,7 +27,7 @@ from carrom.ui.words.catalogue import Catalogue, catalogue
 FRAMES_A_SECOND = 60
 LONGEST_FRAME: Second = 0.1  # after a stall the discs go on from where they were; nothing is skipped
 LONGEST_SLEEP: Second = 60.0
-REFINED: Second = 0.03  # from one look for a picture that is still being painted to the next
+REPAINT_CHECK: Second = 0.03  # from one look for a picture that is still being painted to the next
 LONGEST_DEAF: Second = 0.25  # while SDL waits, no signal is heard
 FAILED = 1
 
@@ -43,10 +43,10 @@ def main() -> int:
         return FAILED
     sound = open_player()
 
-    def heard(preferences: Preferences) -> None:
+    def set_volumes(preferences: Preferences) -> None:
         sound.volumes = volumes_of(preferences.sound)
 
-    store.subscribe(heard)
+    store.subscribe(set_volumes)
     try:
         with closing_on_signals():
             return play(Game(tr, store, sound), tr)
@@ -116,7 +116,7 @@ class Loop:
         """For how long nothing changes unless something happens. What has just happened is first followed by a frame, in
         which the screen decides what came of it."""
         quiet = 0.0 if self._heard else self.stack.quiet()
-        return min(quiet, SETTLED if self._stretched is not None else quiet, REFINED if self._rough else quiet)
+        return min(quiet, SETTLED if self._stretched is not None else quiet, REPAINT_CHECK if self._rough else quiet)
 
     def frame(self, events: Sequence[pygame.event.Event], passed: Second) -> None:
         """So much time passed since the last frame, and this has happened. The time passes before the events: what they begin

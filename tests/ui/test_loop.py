@@ -112,7 +112,7 @@ def test_a_board_that_is_still_being_painted_is_looked_for_soon_and_then_no_more
             rests.append(loop.rest)
             sleep(loop.rest)  # as the game does; a loop without rest leaves the painter no time
             loop.frame([], 0.01)
-    assert set(rests) == {app.REFINED}
+    assert set(rests) == {app.REPAINT_CHECK}
 
 
 def test_a_screen_on_show_hears_of_another_size_and_other_colours_in_the_frame_in_which_they_are_chosen(window: Window) -> None:

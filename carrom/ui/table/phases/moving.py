@@ -61,14 +61,14 @@ def play_action(context: TableContext, action: Action) -> Announcing:
     """What follows a decision that is no stroke: taken, told, and on to whoever is next. Bots do not play on among themselves
     when the last person at the table has given up."""
     watched = bool(match_in_play.people(context.play))
-    _taken(context, action)
+    _act(context, action)
     stopping = Choice(context.match.seating.playing[0], "stop")
     if watched and not match_in_play.people(context.play) and context.refusal(stopping) is None:
-        _taken(context, stopping)
+        _act(context, stopping)
     return Announcing.after(context)
 
 
-def _taken(context: TableContext, action: Action) -> None:
+def _act(context: TableContext, action: Action) -> None:
     before = context.match
     context.announce(before, context.play.session.act(action))
 
