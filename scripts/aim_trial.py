@@ -54,7 +54,7 @@ FIRMLY = 2.2  # times the speed that just brings the man home: a longer pull aim
 SOFTEST, HARDEST = 3000.0, 4500.0  # mm/s
 _ROOM: Mm = 2.0  # beside a clear way
 FRAME: Second = 1 / 60
-TREMBLE = 2  # pixels to each side, anew in every event
+TREMBLE = 2  # pixels to each side, drawn for every event
 DRIFT = 0.01  # pixels a frame each frame: some two pixels a second
 JOLT = 3  # pixels by which the pointer jumps as the button comes up
 STEADY = 0.4  # pixels: a hand moves by no less
@@ -276,7 +276,7 @@ class Person:
             self._send(KeyDown(key, Mods(ctrl=abs(left) < 1500)), KeyUp(key))
 
     def _pull(self) -> tuple[float, Rad]:
-        """Back, away from where the striker shall go: as many pixels as the power wants."""
+        """Back, away from where the striker is to go: as many pixels as the power wants."""
         feel, wanted = self.table.view.feel, self.pot.stroke
         share = (wanted.speed - feel.least_speed) / (feel.full_speed - feel.least_speed) * self.random.uniform(0.97, 1.03)
         pull = feel.least_pull + share * (feel.full_pull - feel.least_pull)

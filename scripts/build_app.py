@@ -61,7 +61,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def build(output: Path) -> Path:
-    """The finished folder, made anew."""
+    """The finished folder, made again."""
     with TemporaryDirectory() as name:
         work = Path(name).resolve()
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))

@@ -28,7 +28,7 @@ FILES = "Spoilt files of every kind: each is taken or refused by name, and nothi
 SOAK = """Boards without end: Beginners play by all laws, seatings, boards and strikers, and each decision is checked.
 
 Checked after every stroke: nineteen discs accounted for, none overlapping or outside, exact rest, exactly one decision
-expected; after every match its record, judged and played anew; and that memory stays flat. A match that fails keeps its
+expected; after every match its record, judged and played again; and that memory stays flat. A match that fails keeps its
 record. With --presets the laws are those of each preset in turn, for each number of players, on the usual table."""
 
 JAMS = """Strokes that take long: dense layouts by chance, then small changes of the worst, over and over.

@@ -130,7 +130,7 @@ Readings = Iterator[Reading]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`run` lets it happen anew each time."""
+    """`run` lets it happen again each time."""
 
     number: int
     title: str

@@ -75,7 +75,7 @@ def _direction(angle: Urad, match: MatchState) -> Urad:
 
 def play_by_hand(stroke: Stroke, hand: Hand, match: MatchState, rng: Random) -> Stroke:
     """The stroke as the hand plays it, always legal where the one meant is: a hand that feels a man or the base's end
-    under the striker sets it down anew, and at last where there is room nearest to that."""
+    under the striker sets it down again, and at last where there is room nearest to that."""
     if hand.steady:
         return stroke
     for _ in range(_DRAWS):

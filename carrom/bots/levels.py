@@ -79,7 +79,7 @@ def slider_range(low: float, high: float, step: float, unit: str) -> dict[str, o
 
 @dataclass(frozen=True, slots=True)
 class Custom:
-    """The numbers of a level of one's own, each with its range: simulated strokes a decision, how far ahead (0 counts only,
+    """The numbers of a custom level, each with its range: simulated strokes a decision, how far ahead (0 counts only,
     1 the next stroke, 2 each side's later ones), and the hand's error. It sees all the geometry that a master sees."""
 
     strokes: int = field(default=DEFAULT.mind.strokes, metadata=slider_range(1, 2000, 1, "strokes"))
@@ -103,5 +103,5 @@ class Custom:
 
 
 def custom(strokes: int, look_ahead: int, angle: float, power: float, placing: Mm) -> Level:
-    """A level of one's own. ValueError for a number out of its range (see `Custom`)."""
+    """A custom level. ValueError for a number out of its range (see `Custom`)."""
     return Custom(strokes, look_ahead, angle, power, placing).level

@@ -1,7 +1,7 @@
-"""Players by name: a level, a hand of one's own, a Python file, or an installed entry point; and a guard for those that fail.
+"""Players by name: a level, a custom hand, a Python file, or an installed entry point; and a guard for those that fail.
 
 A level's own hand and strokes give way to figures behind an `@`: `master@0.15:2:0.3` shakes by 0.15°, 2 % and 0.3 mm,
-`expert@0.4:4:1:100` simulates at most 100 strokes besides; `custom@0.4:4:1:100:2` is a level of one's own that looks two
+`expert@0.4:4:1:100` simulates at most 100 strokes besides; `custom@0.4:4:1:100:2` is a custom level that looks two
 strokes ahead. A file is named by its path, as `my_bot.py` or `my_bot.py:Name`;
 it holds a class or an object with `choose`, called `Bot` or `bot` unless another name follows the colon. An entry point
 belongs to the group `carrom.bots`.

@@ -81,7 +81,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _names(text: str, hand: str | None) -> tuple[str, ...]:
-    """The players' names, each with the hand that all shall have; one alone plays itself."""
+    """The players' names, each with the hand that all get; one alone plays itself."""
     names = [name.strip() for name in text.split(",")]
     if hand is not None:
         names = [name if "@" in name else f"{name}@{hand.replace(',', ':')}" for name in names]

@@ -1,4 +1,4 @@
-"""`carrom verify`: judges the turns of a record anew and plays its strokes anew; says where the record tells otherwise.
+"""`carrom verify`: judges the turns of a record again and plays its strokes again; says where the record tells otherwise.
 
 Ends with 0 when every file is true, 1 when one differs or is damaged, 2 when one cannot be read at all.
 """

@@ -37,7 +37,7 @@ Laws:
 * due: a man owed for a foul; penalty: what a foul costs beyond the due for the striker.
 * to place (`Placement`): to put a due man, or the queen, back on the board by hand.
 * pair, cannon, shot: ways to place due men, near others, touching them or either (law 16).
-* to cover: to pocket one of one's own men with the queen or right after it.
+* to cover: to pocket one of your own men with the queen or right after it.
 * white slam, black slam: a board cleared in the first turn (law 26).
 * walk-over: a board or a match won because nobody plays against it.
 * game: boards until the target score; match: the games (`MatchState`).

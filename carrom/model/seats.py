@@ -96,7 +96,7 @@ class Seating:
         raise ValueError(f"nobody sits {seat}: this match has {', '.join(self.order)}")
 
     def after(self, seat: Seat) -> Seat:
-        """Who strikes when this seat's turn is over, be it that of somebody who has just left."""
+        """Who strikes when this seat's turn is over, even if its player has just left."""
         at = self.order.index(seat) + 1
         return next(other for other in (*self.order[at:], *self.order[:at]) if other not in self.left)
 

@@ -1,7 +1,7 @@
 """How a stroke runs: from contact to contact, each found on the exact paths between them and handed to pymunk.
 
 A disc's way from one contact to the next is a straight line, so what lies on it is found once for the whole way; only
-pairs of sliding discs whose ways can come near each other are searched anew in each step of friction. Everything that
+pairs of sliding discs whose paths can come near each other are searched for again in each step of friction. Everything that
 will happen waits in a heap by time; frame times and slices of time play no part.
 """
 

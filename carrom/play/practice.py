@@ -28,7 +28,7 @@ def practice_match(rules: Ruleset, equipment: Equipment, seed: int) -> MatchStat
 
 
 def opening_ring(match: MatchState, seat: Seat) -> MatchState:
-    """The ring laid anew for this seat to break, all scores at nothing."""
+    """The ring laid again for this seat to break, all scores at nothing."""
     return start_board_with(start_match(match.ruleset, match.equipment, match.seating, match.seed), seat)
 
 
@@ -115,7 +115,7 @@ def _count_missing(match: MatchState, layout: Layout, seat: Seat) -> BoardState:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What was played from one arrangement on, by the player of `seat`. `origin` is the state that was arranged anew for it;
+    """What was played from one arrangement on, by the player of `seat`. `origin` is the state that was arranged again for it;
     `stayed` that only the turn came back."""
 
     origin: MatchState | None

@@ -51,7 +51,7 @@ S = TypeVar("S", bound=_Section)
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """Who sits at a seat: `kind` is `PERSON`, a level's name or where a bot of one's own is found.
+    """Who sits at a seat: `kind` is `PERSON`, a level's name or where a player's own bot is found.
 
     An empty name stands for the seat's own; `guide` empty for the match's.
     """

@@ -140,7 +140,7 @@ GoodCode: TypeAlias = Literal[
     "won_with_queen",
     "won_without_queen",
 ]
-"""A man of one's own fell, or something is won."""
+"""One of the mover's men fell, or something is won."""
 
 PlainCode: TypeAlias = Literal[
     "board_at_cap",
@@ -322,7 +322,7 @@ class Refusal:
 
 
 def tone_of(notices: Iterable[Notice]) -> Tone:
-    """How grave a ruling is: a foul before all else, then what concerns the queen, then a man of one's own."""
+    """How grave a ruling is: a foul before all else, then what concerns the queen, then one of the mover's men."""
     tones = {TONES[notice.code] for notice in notices}
     return next((tone for tone in reversed(Tone) if tone in tones), Tone.PLAIN)
 

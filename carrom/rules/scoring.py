@@ -27,7 +27,7 @@ def totals(match: MatchState) -> tuple[int, ...]:
 
 def boards_for_tables(match: MatchState) -> tuple[BoardScore, ...]:
     """The boards of the game as every table tells them, in order: what they banked adds up to `totals` once no board is in
-    play. Where men count as they fall, the board amid which the game ended is one of them, as it stood."""
+    play. Where men count as they fall, the board during which the game ended is one of them, as it stood."""
     game, board = match.game, match.board
     if board.colours or _is_booked(match) or not match.board_over:
         return game.boards

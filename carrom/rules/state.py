@@ -87,8 +87,8 @@ class BoardEnd(StrEnum):
     LAST_MAN = "last_man"  # the loser pocketed the winner's last man
     FOUL = "foul"  # the last men of both sides went down by a foul
     CONCEDED = "conceded"
-    TARGET = "target"  # the points for the game were reached amid the board
-    STOPPED = "stopped"  # the game or the match was given up amid the board
+    TARGET = "target"  # the points for the game were reached during the board
+    STOPPED = "stopped"  # the game or the match was given up during the board
 
 
 @dataclass(frozen=True, slots=True)

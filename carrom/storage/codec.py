@@ -253,7 +253,7 @@ def _check_names(plain: dict[object, object], known: AbstractSet[str], needed: l
 
 
 def _remembered(read: Reader) -> Reader:
-    """The same, and what was read last is not read anew where the same is said again."""
+    """The same, and what was read last is not read again where the same is said again."""
     known: dict[str, object] = {}
 
     def remember(plain: object) -> object:

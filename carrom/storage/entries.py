@@ -1,5 +1,5 @@
 """The lines of a record: how each is closed with a check value over itself and the line before, so that a changed, lost or torn
-one is seen; what a line says of a turn; and what the turns come to when the judge is asked anew."""
+one is seen; what a line says of a turn; and what the turns come to when the judge is asked again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -142,7 +142,7 @@ def entry_from(plain: dict[str, object]) -> RecordEntry:
 
 
 def apply_entry(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
-    """Adds the turn of this entry, judged anew, or takes turns back. BadValue where it cannot have followed them; nothing has
+    """Adds the turn of this entry, judged again, or takes turns back. BadValue where it cannot have followed them; nothing has
     changed then."""
     if isinstance(entry, ResumeEntry | ThinkingEntry):
         return
@@ -181,13 +181,13 @@ def used_after(entry: RecordEntry, before: TimeUsed) -> TimeUsed:
 
 
 def agrees_with(turn: Turn, entry: PlayedEntry) -> bool:
-    """Whether the turn as judged anew says what was written of it."""
+    """Whether the turn as judged again says what was written of it."""
     said, told = comparable_outcomes(turn, entry)
     return said.notices == told.notices and said.stands == told.stands
 
 
 def comparable_outcomes(turn: Turn, entry: PlayedEntry) -> tuple[Outcome, Outcome]:
-    """What the turn says as judged anew, and what was written of it, without what an old record need not tell as today's
+    """What the turn says as judged again, and what was written of it, without what an old record need not tell as today's
     law book does: where the match stood, and by an older reading of the laws also the laws themselves and slams."""
     said, told = turn_outcome(turn), entry.outcome
     if told.stands is None:

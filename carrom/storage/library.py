@@ -103,7 +103,7 @@ class Library:
 
     @property
     def entries(self) -> tuple[ListedMatch | UnreadableRecord, ...]:
-        """All that are known, the last written first; what cannot be read comes last, be it the folder itself."""
+        """All that are known, the last written first; what cannot be read comes last, even the folder itself."""
         if self._problem is not None:
             return (self._problem,)
         found = tuple(entry for name in self._there if (entry := self._entry(name)) is not None)

@@ -129,7 +129,7 @@ def _entry(lines: list[bytes]) -> RecordEntry:
 
 
 def _may_stand(stands: MatchStanding, header: Header) -> bool:
-    """Whether a match of these can stand so; what judging it anew would say is not asked."""
+    """Whether a match of these can stand so; what judging it again would say is not asked."""
     parties = len(header.match.seating.parties)
     try:
         parse_layout(stands.layout, header.match.equipment)

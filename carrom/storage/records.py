@@ -1,4 +1,4 @@
-"""The record of a match: written turn by turn as it is played, read again by judging the same turns anew.
+"""The record of a match: written turn by turn as it is played, read by judging the same turns again.
 
 JSON Lines. The first line is the header with the opening state of the match, each later line one turn: `"do"` and the
 action's own fields, `"result"` (null unless a stroke), `"notices"`, where the match `"stands"` after it, and against a clock
@@ -243,7 +243,7 @@ class RecordWriter:
     def _write(self, data: bytes, thinking: bytes) -> None:
         """All of it behind the last good line that stays, or nothing."""
         end, behind = self._seal.end, self._thinking_on_disk
-        with self.path.open("r+b", buffering=0) as file:  # never makes a file anew that somebody took away
+        with self.path.open("r+b", buffering=0) as file:  # never recreates a file that somebody removed
             if file.seek(0, os.SEEK_END) != end + len(behind):
                 raise _Elsewhere
             file.seek(end)
@@ -314,7 +314,7 @@ def _data(path: Path) -> bytes:
 
 
 def load_record(path: Path, progress: Progress = lambda done, of: None) -> Record:
-    """The record, as far as it is sound and judged anew says the same. BadFile when not even its header is."""
+    """The record, as far as it is sound and judged again says the same. BadFile when not even its header is."""
     found = read_lines(path, lambda done, of: progress(done, 2 * of))
     turns, used = list[Turn](), NOTHING_USED
     seal, end, damage = found.seal, found.seal.end, found.damage

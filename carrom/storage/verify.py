@@ -1,4 +1,4 @@
-"""Whether a record is true: every turn judged anew, and every stroke played anew from the layout recorded before it.
+"""Whether a record is true: every turn judged again, and every stroke played again from the layout recorded before it.
 
 The rules must say the same on any machine. Strokes must end in the same bits where the same engine plays them; another
 engine may place discs a little apart. Each check goes on as far as it can and reports the first difference it met.

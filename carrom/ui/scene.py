@@ -16,7 +16,7 @@ FOR_EVER: Second = float("inf")
 
 
 class Scene(Protocol):
-    """One screen. `handle` and `update` may answer with a step: what the stack shall do next."""
+    """One screen. `handle` and `update` may answer with a step: what the stack does next."""
 
     @property
     def overlay(self) -> bool:
@@ -54,7 +54,7 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Begin anew with this scene alone."""
+    """Start over with this scene alone."""
 
     scene: Scene
 

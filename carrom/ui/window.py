@@ -74,7 +74,7 @@ class Window:
             pygame.display.set_mode(fitting, pygame.RESIZABLE)
             if self.size != fitting:  # pygame 2.6.1 may only have left the full screen
                 pygame.display.set_mode(fitting, pygame.RESIZABLE)
-        self.present()  # a new window is black, and all is drawn anew for its size first
+        self.present()  # a new window is black, and all is drawn again for its size first
 
     def renew(self) -> tuple[int, int]:
         """A canvas for the window's present size; its size."""

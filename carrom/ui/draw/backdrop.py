@@ -106,7 +106,7 @@ _MOST_KEPT = 4
 
 
 class _Backdrop(NamedTuple):
-    """Ground with a board on it, and whether that is painted as it shall be."""
+    """Ground with a board on it, and whether it is painted in full."""
 
     picture: pygame.Surface
     board: pygame.Surface

@@ -125,7 +125,7 @@ _OUTSIDE = 0.36  # of a plate at the side lies beside the board, the rest over i
 
 @dataclass(frozen=True, slots=True)
 class MatchSetupLayout:
-    """`plates` are the players' name plates over the board's frame; `path` is None unless a bot of one's own is in hand."""
+    """`plates` are the players' name plates over the board's frame; `path` is None unless a player's own bot is in hand."""
 
     title: Rect
     players: tuple[Rect, ...]

@@ -1,4 +1,4 @@
-"""The pause: nothing moves below it; on, look something up, give something up, begin anew, or leave. All is recorded."""
+"""The pause: nothing moves below it; on, look something up, give something up, start over, or leave. All is recorded."""
 
 from collections.abc import Callable, Collection, Mapping
 

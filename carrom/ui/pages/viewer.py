@@ -161,7 +161,7 @@ _KEYS = {
 
 @dataclass(frozen=True, slots=True)
 class ViewerLinks:
-    """Where the replay leads: back, and on as a match of one's own from a number of turns."""
+    """Where the replay leads: back, and on as a new match from a number of turns."""
 
     leave: Callable[[], Scene]
     play_on: Callable[[int], Scene]

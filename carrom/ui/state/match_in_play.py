@@ -202,14 +202,14 @@ def player_names(choices: MatchChoices, seating: Seating, tr: Catalogue) -> Mapp
 
 
 def kind_name(kind: str, tr: Catalogue) -> str:
-    """A person, a level by its name, or a bot of one's own by its file's."""
+    """A person, a level by its name, or a player's own bot by its file's."""
     if kind == PERSON or kind in LEVELS:
         return tr(f"player.kind_{kind}")
     return cut(PurePath(kind.partition(":")[0]).stem, LONGEST_NAME)
 
 
 def is_own_bot(kind: str) -> bool:
-    """Whether a player is a bot of one's own."""
+    """Whether a player is one of the players' own bots."""
     return kind != PERSON and kind not in LEVELS
 
 

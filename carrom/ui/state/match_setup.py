@@ -111,7 +111,7 @@ class MatchSetup:
         return Kind.WHITE if same else Kind.BLACK
 
     def missing_bots(self) -> tuple[str, ...]:
-        """Bots of one's own in play that are nowhere to be found."""
+        """The players' own bots in play that are nowhere to be found."""
         return tuple(kind for kind in (self.match.player(seat).kind for seat in self.seats) if not bot_exists(kind))
 
 

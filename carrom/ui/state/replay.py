@@ -85,7 +85,7 @@ class MatchReplay:
         return replace(self, pace=PACES[number])
 
     def toggle(self) -> "MatchReplay":
-        """Played or held; from the end it begins anew."""
+        """Played or held; from the end it starts again."""
         return replace(self.at_first_stroke() if self.at_end and not self.playing else self, playing=not self.playing)
 
     def at_first_stroke(self) -> "MatchReplay":

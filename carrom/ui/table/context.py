@@ -158,7 +158,7 @@ class TableContext:
         return match_in_play.turn_for(self.play, seat, self.shown.turn, turns=self.preferences.table.turn_board)
 
     def turn_view_to(self, seat: Seat) -> None:
-        """The view stands as it shall when this seat is to play."""
+        """Turn the view for the seat that is to play."""
         self.shown = self.shown.turn_to(self.turn_for(seat))
 
     def refusal(self, action: Action) -> Refusal | None:
@@ -214,7 +214,7 @@ class TableContext:
         return None
 
     def announce(self, before: MatchState, turn: Turn) -> None:
-        """The umpire speaks: a banner, and a figure to be heard."""
+        """Announce a ruling: show its banner and play its sound."""
         banner = self.play.narrator.banner(before, turn)
         if self.play.practice is not None:
             self.play.practice.return_turn()

@@ -52,7 +52,7 @@ class PartSheet:
         self._shown: dict[str, tuple[pygame.Rect, object]] = {}
 
     def update(self, ground: pygame.Surface, parts: Sequence[Part], canvas: pygame.Surface | None = None) -> None:
-        """Has these parts on the sheet and no others; all are painted anew once the ground is another picture. The sheet is
+        """Has these parts on the sheet and no others; all are painted again once the ground is another picture. The sheet is
         of the canvas's own kind where one is given."""
         if ground is not self._ground:
             self._ground, self._sheet, self._picture = ground, (canvas or ground).copy(), None
@@ -211,7 +211,7 @@ class TableView:
         draw_falling_discs(canvas, viewport, drops, self._equipment, self.style.men)
 
     def update_panel(self, canvas: pygame.Surface, play: MatchInPlay, lower: PanelWords, moving: bool) -> None:
-        """All beside the board, for the next frame; each part painted anew only when it has changed."""
+        """All beside the board, for the next frame; each part painted again only when it has changed."""
         ground = ground_with_shadow(canvas.get_size(), self.upright.frame_rect, self.theme.palette)
         seconds = None if lower.clock is None else math.ceil(lower.clock)
         age = None if lower.age is None else min(lower.age, SLIDE_SECONDS)
@@ -352,7 +352,7 @@ class TableView:
         return replace(strip, width=band) if beside else strip if not offers else None
 
     def _log_of(self, play: MatchInPlay) -> Sequence[LogLine]:
-        """The log, told anew only when a turn has been added."""
+        """The log, told again only when a turn has been added."""
         now = play.session, play.session.turns
         if now != self._told[0]:
             self._told = now, play.log

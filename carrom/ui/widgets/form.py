@@ -34,7 +34,7 @@ from carrom.ui.words.setting_rows import Row, RowWidget
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The row shall have the first of these values that may be."""
+    """Set the row to the first of these values that is allowed."""
 
     name: str
     values: tuple[Value, ...]
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Reset:
-    """The row shall have its base's value again."""
+    """Set the row back to its base's value."""
 
     name: str
 

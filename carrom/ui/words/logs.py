@@ -88,7 +88,7 @@ def as_wide_as(number: int) -> int:
 
 
 def ruling_lines(narrator: MatchNarrator, session: Session) -> LineColumn[RulingLine]:
-    """Every turn in the order of play, be it a stroke, a choice, a placing or a clock that ran out."""
+    """Every turn in the order of play: strokes, choices, placings and clocks that ran out."""
     turns = session.turns
 
     def line(number: int) -> RulingLine:

@@ -63,7 +63,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class PartyView:
-    """One party's card. `score` is None where nothing is scored; `queen` is None unless she is this party's, pending or
+    """One party's card. `score` is None where nothing is scored; `queen` is None unless it is this party's, pending or
     covered; `states` say what it does, the shorter the later; `brought` what the board has brought it so far, likewise, where
     men count as they fall."""
 

@@ -329,7 +329,7 @@ class Aiming(Phase):
         return replace(self, held=held, guided=True, keyed=True), gesture
 
     def _confirm(self, context: TableContext) -> "Aiming":
-        """The striker lies where it shall, if it may lie there."""
+        """The aim begins where the striker lies, if it may lie there."""
         return self if self.refusal(context) is not None else replace(self, stage=Stage.AIM, held=())
 
     def _strike(self, context: TableContext, aim: Aim) -> Moving | None:

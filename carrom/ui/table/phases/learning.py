@@ -33,7 +33,7 @@ class Course:
         return LESSONS[self.number]
 
     def set_up(self, context: TableContext, on: int = 0) -> Phase:
-        """The lesson `on` from here laid anew; behind the last one the table asks how to go on."""
+        """The lesson `on` from here laid again; behind the last one the table asks how to go on."""
         self.number += on
         context.clear()
         if self.number < len(LESSONS):
