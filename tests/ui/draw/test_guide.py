@@ -14,10 +14,10 @@ from carrom.model.seats import Seat, to_board
 from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.ui.draw.guide import draw_backward, draw_ghost, draw_guide, draw_path
-from carrom.ui.draw.marks import draw_band, draw_base_hint, draw_halo
+from carrom.ui.draw.marks import draw_area, draw_band, draw_base_hint, draw_halo, draw_thinking_dots
 from carrom.ui.input.guide_levels import Cone, Guide, Trail
 from carrom.ui.input.viewport import Rect, Viewport, fit
-from carrom.ui.widgets.theme import USUAL
+from carrom.ui.widgets.theme import HIGH_CONTRAST, USUAL, Palette
 from tests.ui.draw.pictures import Pixels, around, pixels
 
 TABLE = standard_equipment()
@@ -170,3 +170,15 @@ def test_the_forbidden_half_lies_behind_the_striker_of_its_seat(seat: Seat) -> N
     ahead = (touched(canvas) - np.array(place)) @ np.array(to_board(seat, Point(0.0, 1.0)))
     assert ahead.size > 1000
     assert ahead.max() < 2
+
+
+def test_marks_have_the_colours_they_are_given_whatever_was_drawn_before() -> None:
+    def drawn(palette: Palette) -> list[bytes]:
+        area, dots = blank(), blank()
+        draw_area(area, view(), 60.0, 20.0, palette)
+        draw_thinking_dots(dots, view(), TABLE.board, Seat.SOUTH, 0.4, palette)
+        return [pygame.image.tobytes(canvas, "RGB") for canvas in (area, dots)]
+
+    before = drawn(USUAL)
+    assert all(one != other for one, other in zip(before, drawn(HIGH_CONTRAST), strict=True))
+    assert drawn(USUAL) == before
