@@ -1,4 +1,4 @@
-"""Ways that glance off another man: of the man to be potted, and of the striker before it meets that man."""
+"""Paths that glance off another man: of the man to be potted, and of the striker before it meets that man."""
 
 import math
 from collections.abc import Iterator

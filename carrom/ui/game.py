@@ -244,8 +244,8 @@ class Game:
         own = self.store().rules
         return PracticePage(table, tuple(({own.name: own} | PRESETS).values()), to_table)
 
-    def table(self, play: MatchInPlay, anew: Callable[[], Scene] | None = None) -> TableScene:
-        """The table of a match that stands already; `anew` lays it once more where it is no match."""
+    def table(self, play: MatchInPlay, restart: Callable[[], Scene] | None = None) -> TableScene:
+        """The table of a match that stands already; `restart` lays it once more where it is no match."""
         self.library.stop()
         self._release()
         self._play = play
@@ -256,7 +256,7 @@ class Game:
         if any(match_in_play.is_bot(play, seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
         overlays = Overlays(
-            pause=lambda table: self._pause(table, anew or (lambda: again(False))),
+            pause=lambda table: self._pause(table, restart or (lambda: again(False))),
             answer=lambda table: self._answer(table, lambda: again(True)),
             help=_laws,
             log=_log,

@@ -274,16 +274,16 @@ class MatchSetupScene(ZonedScreen):
                 return None
         return self.handle_event(self.zones.handle(intent))
 
-    def handle_event(self, heard: ZoneEvent | None) -> Step | None:
-        match heard:
+    def handle_event(self, event: ZoneEvent | None) -> Step | None:
+        match event:
             case "back":
                 return Replace(self._back())
             case "start":
                 return Replace(self._start())
-            case str() if heard in _PLAYERS:
-                self._take_seat(self._keep(with_choice(self.now, "players", _PLAYERS[heard])))
+            case str() if event in _PLAYERS:
+                self._take_seat(self._keep(with_choice(self.now, "players", _PLAYERS[event])))
             case str():
-                self._take_seat(replace(self.now, seat=Seat(heard), brought=()))
+                self._take_seat(replace(self.now, seat=Seat(event), brought=()))
                 self.form.scroll.to(0)
             case TextEdited(name, done):
                 self._write(name)

@@ -32,13 +32,13 @@ class ResultScene(Overlay):
         self,
         play: MatchInPlay,
         go_on: Callable[[], None],
-        anew: Callable[[], Scene],
+        again: Callable[[], Scene],
         title: Callable[[], Scene],
         laws: Callable[[], Scene],
         men: MenSet = CLASSIC.men,
     ) -> None:
         self._men = men
-        self._play, self._go_on, self._anew, self._leave, self._laws = play, go_on, anew, title, laws
+        self._play, self._go_on, self._again, self._leave, self._laws = play, go_on, again, title, laws
         tr, match = play.narrator.tr, play.session.match
         self.title = self._heading(match)
         self.wanted = (680, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_for_tables(match))))
@@ -74,7 +74,7 @@ class ResultScene(Overlay):
                 self._go_on()
                 return Pop()
             case "again":
-                return Replace(self._anew())
+                return Replace(self._again())
             case "leave":
                 return Replace(self._leave())
         return super().press(name)

@@ -91,7 +91,7 @@ class RulingList:
             line=float(step),
             head=float(theme.px(4)),
             gap=float(theme.px(10)),
-            anew=before != self._shown,
+            changed=before != self._shown,
         )
 
     def handle(self, intent: Intent) -> int | None:

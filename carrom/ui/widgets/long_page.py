@@ -45,12 +45,12 @@ class LongPage:
         line: float,
         head: float = 0.0,
         gap: float = 0.0,
-        anew: bool = True,
+        changed: bool = True,
     ) -> None:
-        """So many rows in this window, parted by a gap, below `head`; `chosen` is kept in view. Unless they are laid out `anew`
+        """So many rows in this window, parted by a gap, below `head`; `chosen` is kept in view. Unless they have `changed`
         they are the same as before. A row that was not seen yet is taken to be a `line` high."""
         self._lay, self._head, self._gap, self._chosen = lay, head, gap, chosen
-        if anew or count != len(self._heights):
+        if changed or count != len(self._heights):
             self._rows, self._heights = {}, [line] * count
         self._measure()
         revealed = self.scroll.show(rect, self._long, theme, self._part_of_chosen)

@@ -132,9 +132,9 @@ def test_a_page_shown_again_as_it_was_stays_where_it_was_moved() -> None:
     page.scroll.to(5000)
     page.settle()
     offset, asked = page.scroll.offset, len(rows.asked)
-    page.show(RECT, Theme(1.0), COUNT, rows.lay, 3, line=LINE, gap=GAP, anew=False)
+    page.show(RECT, Theme(1.0), COUNT, rows.lay, 3, line=LINE, gap=GAP, changed=False)
     assert (page.scroll.offset, len(rows.asked)) == (offset, asked)
-    page.show(RECT, Theme(1.0), COUNT, rows.lay, 4, line=LINE, gap=GAP, anew=False)
+    page.show(RECT, Theme(1.0), COUNT, rows.lay, 4, line=LINE, gap=GAP, changed=False)
     assert 4 in seen(page)
 
 
