@@ -69,7 +69,7 @@ class Trial:
         return Idea(c.stroke, c.kind, c.disc, c.pocket, self.fell / n, self.kept / n, self.value, len(self.worths))
 
     def forget(self) -> None:
-        """Count anew: what was played as meant says little of a hand that shakes."""
+        """Start counting again: what was played as meant says little of a hand that shakes."""
         self.worths, self.fell, self.kept = [], 0, 0
 
 

@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> None:
         default=None,
         metavar="LEVEL[,LEVEL…]",
         help="club,beginner unless given, master with --clear. Names: beginner, club, expert, master; with a hand of its own "
-        "as master@0.15:2:0.3 (degrees, percent, mm) and strokes as master@0.15:2:0.3:200; a level of one's own as "
+        "as master@0.15:2:0.3 (degrees, percent, mm) and strokes as master@0.15:2:0.3:200; a custom level as "
         "custom@DEG:PERCENT:MM:STROKES:LOOK_AHEAD (looks 0, 1 or 2 strokes ahead); a Python file that ends in .py; "
         "an entry point of the group carrom.bots",
     )

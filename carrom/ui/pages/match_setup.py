@@ -216,7 +216,7 @@ class MatchSetupScene(ZonedScreen):
         self._take_seat(self.now)
 
     def _take_seat(self, now: MatchSetup) -> None:
-        """Another seat in hand, or the same one anew: its words stand in the fields."""
+        """Another seat in hand, or the same one again: its words stand in the fields."""
         player = now.match.player(now.seat)
         self.now = now
         self.name.put(player.name)
