@@ -82,11 +82,12 @@ class Plates(Buttons):
             ring = Fill(palette.text, opacity=0.0, edge=palette.text, edge_width=2.0)
             draw_box(canvas, around, around.height / 2, ring)
         colour = palette.text_on_accent if plate.chosen else palette.text
-        middle, radius, pad = rect.centre[1], rect.height * 0.23, rect.height * 0.26
+        size = min(rect.height, rect.width * _MARKS)  # marks grow with the plate, not where it has no room to grow
+        middle, radius, pad = rect.centre[1], size * 0.23, size * 0.26
         kinds = _BOTH if len(mark.kinds) > 1 else mark.kinds
         marks_wide = radius * (2 + 1.1 * (len(kinds) - 1)) if kinds else 0.0
-        bot = theme.px(17) if mark.bot else 0
-        between = theme.px(5)
+        bot = round(size * 0.39) if mark.bot else 0
+        between = round(size * 0.11)
         room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (bot + between if bot else 0)
         face, lines = _lines(plate.label, text.face(theme, Type.STRONG), room, rect.height)
         wide = max(text.width(line, face) for line in lines)
@@ -114,6 +115,7 @@ def _lines(name: str, wanted: text.Face, width: float, height: float) -> tuple[t
     return face, (text.shorten(name, face, width),)
 
 
+_MARKS = 0.29  # of a name plate's width at most: the height by which its marks are measured
 _WIDEST = 500.0  # the column with the board, pixels at scale 1
 _SHARE = 0.42  # of a wide window
 _TALL_SHARE = 0.5  # of a tall one
@@ -157,7 +159,7 @@ def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat,
     back, message, start = columns(foot, theme.space, theme.px(150), REST, theme.px(230))
     return MatchSetupLayout(
         title,
-        equal_columns(players, gap, len(_PLAYERS)),
+        equal_columns(players, theme.px(6), len(_PLAYERS)),  # narrow gaps, so that a larger scale takes no room from the words
         caption,
         *_board(middle, theme, seats),
         name,
