@@ -303,5 +303,5 @@ def test_the_table_of_the_rules_is_that_of_the_presets() -> None:
 
 def test_project_command_and_changelog_name_one_version() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    released = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("## ")[1].split(" ")[0]
+    (released, *_) = re.findall(r"^## (\d\S*)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert (project["version"], released) == (__version__, __version__)

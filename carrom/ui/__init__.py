@@ -1,7 +1,8 @@
 """What the player sees, hears and touches: the only package that imports pygame.
 
-May import everything of ours except `cli`. What gestures mean (`viewport`, `intents`, `aiming`, `with_held`, `steering`,
-`guiding`) imports no pygame, so that it is tested as plain functions.
+May import everything of ours except `cli`. Its rooms, each of which may import those after it: `app`, `game` and `window`;
+`pages` and `table`; `draw`; `widgets`; `sounds` and `devices`; `state`; `words`; `scene`; `input`. The contracts in
+pyproject.toml hold it.
 """
 
 import os
