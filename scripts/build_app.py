@@ -12,7 +12,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,13 +23,14 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__)
 
-from scripts.artefacts import environment, megabytes, run
-from scripts.environment import ROOT, Problem, Wanted, requirements
+import tomllib
+
+from carrom import __version__
+from scripts.environment import LOG, ROOT, Problem, pip_install, refuse_without_venv, run
 
 SPECIFICATION = ROOT / "scripts" / "carrom.spec"
 VERSION_FILE = "CARROM_VERSION_FILE"
 SYSTEMS = {"darwin": "macos"}
-ASK_VERSION = "from importlib.metadata import version; print(version('carrom'))"
 
 # What Windows shows among a program's properties, in the form that PyInstaller reads.
 RESOURCE = """VSVersionInfo(
@@ -66,17 +66,15 @@ def build(output: Path) -> Path:
         work = Path(name).resolve()
         project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
         tell("Installing the game and PyInstaller in an environment of their own …")
-        tools = requirements(project, Wanted(ROOT, "", ("app",)))
-        python = environment(work / "venv", [ROOT, *tools]) / "python"
-        version = run((python, "-c", ASK_VERSION), work).strip()
-        (work / "version.txt").write_text(version_resource(version), encoding="utf-8")
+        python = environment(work / "venv", [ROOT, *project["dependency-groups"]["app"]]) / "python"
+        (work / "version.txt").write_text(version_resource(__version__), encoding="utf-8")
         tell("Freezing it …")
         freeze = (python, "-I", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", work / "made")
         run((*freeze, "--workpath", work / "build", SPECIFICATION), work, {VERSION_FILE: str(work / "version.txt")})
         made = work / "made" / "Carrom"
         if sys.platform == "linux":
             slim(made)
-        target = output / folder_name(version)
+        target = output / folder_name(__version__)
         clear(target)
         if sys.platform == "darwin":
             target.mkdir()
@@ -85,6 +83,15 @@ def build(output: Path) -> Path:
             shutil.move(made, target)
         shutil.copy(ROOT / "LICENSE", target)
     return target
+
+
+def environment(folder: Path, wanted: Sequence[str | Path], python: str | Path = sys.executable) -> Path:
+    """The folder of programs in a new environment that holds this and nothing else. Problem says why there is none."""
+    refuse_without_venv()
+    run((python, "-m", "venv", folder), folder.parent)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip_install(programs / "python", wanted, folder, folder / LOG)
+    return programs
 
 
 def clear(place: Path) -> None:
@@ -127,6 +134,12 @@ def packed(folder: Path) -> Path:
     """The archive that is handed out, beside the folder."""
     kind = "zip" if os.name == "nt" else "gztar"
     return Path(shutil.make_archive(str(folder), kind, folder.parent, folder.name))
+
+
+def megabytes(path: Path) -> str:
+    """The size of the file, or of all files in the folder."""
+    size = sum(each.lstat().st_size for each in (path.rglob("*") if path.is_dir() else (path,)))
+    return f"{size / 1e6:.1f} MB"
 
 
 def tell(sentence: str) -> None:

@@ -1,14 +1,14 @@
-"""Proves the project on a fresh clone: environment, ruff, mypy, import contracts and tests, in one command.
+"""Proves the project on a fresh clone: environment, ruff, mypy, import contracts and tests, in one command."""
 
-Old Pythons must be able to read this file as far as the line that turns them away, so the work is done in other files.
-"""
-
+import argparse
+import os
+import subprocess
 import sys
-
-if sys.hexversion < 0x030B0000:
-    sys.exit("Carrom needs Python 3.11 or newer; this is Python " + sys.version.split()[0] + ".")
-
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -17,8 +17,67 @@ from scripts.needed import run_script
 if __name__ == "__main__":
     run_script(__file__, packages=())
 
-from scripts import checking
+from scripts.environment import ROOT, Problem, Wanted, prepare
+
+HERE = Wanted(ROOT, ".venv", ("dev",))
+ON_PYGAME = Wanted(ROOT, ".venv-pygame", ("dev",), {"pygame-ce": "pygame==2.6.1"})
+ASK_PYGAME = ("tests/ui", "tests/cli", "tests/e2e/test_window.py")  # nothing else imports it: a test holds that
+PYGAME_ENDS = (3, 14)  # pygame 2.6.1 has no wheels from this Python on
 
 
-def main(arguments: list[str]) -> int:
-    return checking.main(arguments)
+class Step(NamedTuple):
+    """One part of the proof: what Python runs with these arguments, in which environment."""
+
+    name: str
+    environment: Wanted
+    arguments: tuple[str, ...]
+
+
+def steps(arguments: Sequence[str], variables: Mapping[str, str], python: tuple[int, int]) -> Iterator[Step]:
+    """What the command line asks for, the quickest to fail first; on a build server (`CI` set) that is always everything."""
+    parser = argparse.ArgumentParser(prog="check.py", description=__doc__)
+    parser.add_argument("--fast", action="store_true", help="leave out the tests that open a window or install the game")
+    everything = "run the tests that ask pygame on pygame 2.6.1 as well (always done where CI is set)"
+    parser.add_argument("--all", action="store_true", help=everything)
+    asked = parser.parse_args(arguments)
+    pytest = ("-m", "pytest")
+    fast = ("-m", "not window and not install")
+    yield Step("ruff", HERE, ("-m", "ruff", "check", "."))
+    yield Step("ruff format", HERE, ("-m", "ruff", "format", "--check", "."))
+    yield Step("mypy", HERE, ("-m", "mypy"))
+    yield Step("pytest", HERE, (*pytest, *fast) if asked.fast else pytest)
+    if asked.all or variables.get("CI"):
+        if python >= PYGAME_ENDS:
+            print("Left out: pygame 2.6.1 has no wheels for this Python.", flush=True)
+            return
+        # Installing was proved by the first run and does not depend on the edition of pygame.
+        left_out = fast if asked.fast else ("-m", "not install")
+        yield Step("pytest on pygame 2.6.1", ON_PYGAME, (*pytest, *left_out, *ASK_PYGAME))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run every step, whatever the others said, those on pygame beside the others; 0 when all passed."""
+    found = tuple(steps(arguments, os.environ, sys.version_info[:2]))
+    begun, failed = time.monotonic(), list[str]()
+    with ThreadPoolExecutor() as beside:
+        heard_later = {step: beside.submit(run_step, step, subprocess.PIPE) for step in found if step.environment is ON_PYGAME}
+        for step in found:
+            print(f"\n-- {step.name}", flush=True)
+            passed, said = heard_later[step].result() if step in heard_later else run_step(step)
+            print(said, flush=True)
+            failed += [] if passed else [step.name]
+    took = f"{time.monotonic() - begun:.0f} s"
+    print(f"\nFAILED in {took}: {', '.join(failed)}" if failed else f"\nAll checks passed in {took}.")
+    return 1 if failed else 0
+
+
+def run_step(step: Step, output: int | None = None) -> tuple[bool, str]:
+    """Whether it passed, in an environment made ready first; and what is left to say, where it is piped with its `output`."""
+    begun = time.monotonic()
+    try:
+        command = [str(prepare(step.environment)), *step.arguments]
+        done = subprocess.run(command, cwd=ROOT, stdout=output, stderr=output and subprocess.STDOUT, text=True)
+        passed, said = done.returncode == 0, done.stdout or ""
+    except Problem as problem:
+        passed, said = False, f"{problem}\n"
+    return passed, f"{said}-- {step.name}: {'passed' if passed else 'FAILED'} in {time.monotonic() - begun:.1f} s"

@@ -17,6 +17,7 @@ from enum import StrEnum
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 OLDEST = (3, 11)
@@ -24,27 +25,17 @@ LOCK = "constraints.txt"  # exact versions for development and proof; whoever on
 STAMP = "carrom-stamp.json"
 MARKER = "carrom-unfinished"
 LOG = "carrom-install.log"
-
 NO_VENV = (
     "Python's venv module is not complete here (ensurepip is missing). On Debian and Ubuntu, "
     "`sudo apt install python3-venv` brings it; then start again."
 )
-NO_NETWORK = "Could not download what the game needs: is this machine connected to the internet? Details: {log}"
-NOT_INSTALLED = "Installing did not work: {why} Details: {log}"
-NOT_WRITABLE = "Cannot write in {folder}: {why}. Put the project in a folder of your own and start again."
-NOT_MADE = "Could not make {folder}: {why}"
-SETTING_UP = "Setting up {folder}: downloading the packages and installing the game there (only now, about a minute) …"
-UPDATING = "Bringing {folder} up to date …"
 
-PIP_INSTALL = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2")
-
+_PIP_INSTALL = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2")
 _NETWORK_SIGNS = re.compile(
     r"from versions: none|Failed to establish a new connection|name resolution|Connection ?(refused|reset|broken|error)"
     r"|ConnectTimeout|ReadTimeout|Read timed out|ProxyError|Network is unreachable|Retrying \(",
     re.IGNORECASE,
 )
-
-STOPPED = 130  # what a shell reports for a program ended by Ctrl+C
 
 
 class Problem(Exception):
@@ -76,16 +67,6 @@ class Wanted:
         return self.root / self.name
 
     @property
-    def constraints(self) -> tuple[str, ...]:
-        """What tells pip the exact versions: the bits of a stroke depend on pymunk's, so the proof runs on known ones."""
-        return ("-c", LOCK) if "dev" in self.groups else ()
-
-    @property
-    def project(self) -> str:
-        """A hash of the files that say what has to be installed."""
-        return sha256(b"".join((self.root / file).read_bytes() for file in ("pyproject.toml", LOCK))).hexdigest()
-
-    @property
     def python(self) -> Path:
         """The environment's interpreter."""
         return self.folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -93,7 +74,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """What an environment was last set up with: the Python (`3.11`), the project's file by its hash and its place."""
+    """What an environment was last set up with: the Python (`3.11`), the files that name the packages by a hash, the
+    project's place, and the groups."""
 
     python: str
     project: str
@@ -103,22 +85,25 @@ class Stamp:
 
 def prepare(wanted: Wanted) -> Path:
     """The interpreter of the environment, set up first where it must be. Problem says why that cannot be done."""
-    target = Stamp("", wanted.project, str(wanted.root), wanted.groups)
+    project = sha256(b"".join((wanted.root / file).read_bytes() for file in ("pyproject.toml", LOCK))).hexdigest()
+    target = Stamp("", project, str(wanted.root), wanted.groups)
     work = work_needed(wanted.folder, python_version(wanted.python), target)
     if work is Work.NOTHING:
         return wanted.python
+    begins = "Setting up {}: downloading the packages and installing the game there (only now, about a minute) …"
+    begins = "Bringing {} up to date …" if read_stamp(wanted.folder) else begins
+    print(begins.format(wanted.name), file=sys.stderr, flush=True)
     try:
-        event = UPDATING if read_stamp(wanted.folder) else SETTING_UP
-        print(event.format(folder=wanted.name), file=sys.stderr, flush=True)
         _set_up(wanted, target, work)
     except OSError as error:
-        raise Problem(NOT_WRITABLE.format(folder=wanted.root, why=error.strerror or error)) from error
+        why = f"{error.strerror or error}. Put the project in a folder of your own and start again."
+        raise Problem(f"Cannot write in {wanted.root}: {why}") from error
     return wanted.python
 
 
 def work_needed(folder: Path, version: str | None, target: Stamp) -> Work:
     """What an environment needs before it can be used; `version` is its interpreter's own (None: it does not run)."""
-    if version is None or _numbers(version) < OLDEST or (folder / MARKER).exists():
+    if version is None or not is_new_enough(version) or (folder / MARKER).exists():
         return Work.REBUILD
     stamp = read_stamp(folder)
     if stamp is None:
@@ -129,8 +114,9 @@ def work_needed(folder: Path, version: str | None, target: Stamp) -> Work:
     return Work.NOTHING if fits else Work.INSTALL
 
 
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(map(int, version.split(".")))
+def is_new_enough(version: str) -> bool:
+    """Whether the game runs on this Python, named as in `3.11`."""
+    return tuple(map(int, version.split("."))) >= OLDEST
 
 
 def python_version(python: Path) -> str | None:
@@ -152,38 +138,21 @@ def read_stamp(folder: Path) -> Stamp | None:
         return None
 
 
-def requirements(project: Mapping[str, object], wanted: Wanted) -> list[str]:
-    """What pip is asked for by name: the development groups and, where something is replaced, all dependencies."""
-    asked = [line for group in wanted.groups for line in _lines(project, "dependency-groups", group)]
-    if wanted.instead:
-        for line in _lines(project, "project", "dependencies"):
-            name = re.split(r"[^A-Za-z0-9._-]", line, maxsplit=1)[0]
-            asked.append(wanted.instead.get(name, line))
-    return asked
-
-
-def _lines(project: Mapping[str, object], table: str, key: str) -> list[str]:
-    """A list of requirement lines in pyproject.toml; an environment cannot be made where it is not there."""
-    found = project.get(table)
-    lines = found.get(key) if isinstance(found, dict) else None
-    if not isinstance(lines, list):
-        raise Problem(f"pyproject.toml has no [{table}] {key}.")
-    return [str(line) for line in lines]
-
-
-def why_pip_failed(output: str, log: Path) -> str:
-    """One line for a person out of all that pip had to say."""
-    if _NETWORK_SIGNS.search(output):
-        return NO_NETWORK.format(log=log)
-    errors = [line.strip() for line in output.splitlines() if line.strip().startswith("ERROR:")]
-    return NOT_INSTALLED.format(why=errors[-1].removeprefix("ERROR:").strip() if errors else "pip failed.", log=log)
+def requirements(project: Mapping[str, Any], wanted: Wanted) -> list[str]:
+    """What pip is asked for, apart from the project itself. Development is held to the lock: the bits of a stroke depend on
+    pymunk's, so the proof runs on known ones."""
+    dependencies = [
+        wanted.instead.get(re.split("[^A-Za-z0-9._-]", line)[0], line) for line in project["project"]["dependencies"]
+    ]
+    groups = [line for group in wanted.groups for line in project["dependency-groups"][group]]
+    return [*(("-c", LOCK) if "dev" in wanted.groups else ()), *dependencies, *groups]
 
 
 def _set_up(wanted: Wanted, target: Stamp, work: Work) -> None:
     wanted.folder.mkdir(exist_ok=True)
-    marker = wanted.folder / MARKER
+    marker, stamp = wanted.folder / MARKER, wanted.folder / STAMP
     marker.touch()
-    (wanted.folder / STAMP).unlink(missing_ok=True)
+    stamp.unlink(missing_ok=True)
     if work is Work.REBUILD:
         _make(wanted.folder)
     try:
@@ -191,15 +160,8 @@ def _set_up(wanted: Wanted, target: Stamp, work: Work) -> None:
     except Problem:
         marker.unlink()  # pip failed in good order: what is there may stay
         raise
-    plain = asdict(target) | {"python": python_version(wanted.python)}
-    (wanted.folder / STAMP).write_text(json.dumps(plain), encoding="utf-8")
+    stamp.write_text(json.dumps(asdict(target) | {"python": python_version(wanted.python)}), encoding="utf-8")
     marker.unlink()
-
-
-def refuse_without_venv() -> None:
-    """Problem where this Python can make no environment."""
-    if find_spec("venv") is None or find_spec("ensurepip") is None:
-        raise Problem(NO_VENV)
 
 
 def _make(folder: Path) -> None:
@@ -210,79 +172,57 @@ def _make(folder: Path) -> None:
             shutil.rmtree(child)
         elif child.name != MARKER:
             child.unlink()
-    made = _run([_base_python(), "-m", "venv", str(folder)])
-    if made.returncode != 0:
-        raise Problem(NOT_MADE.format(folder=folder, why=(made.stdout.strip().splitlines() or ["venv failed"])[-1]))
+    base: str = getattr(sys, "_base_executable", sys.executable)  # this one may be in the very environment made afresh
+    try:
+        run([base, "-m", "venv", folder], folder)
+    except Problem as problem:
+        raise Problem(f"Could not make {folder}: {str(problem).splitlines()[-1]}") from problem
 
 
-def _base_python() -> str:
-    """This interpreter, but never one inside an environment, which may be the very one to be made afresh."""
-    if sys.prefix == sys.base_prefix:
-        return sys.executable
-    base = Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3")
-    return str(base) if base.exists() else sys.executable
+def refuse_without_venv() -> None:
+    """Problem where this Python can make no environment."""
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        raise Problem(NO_VENV)
 
 
 def _install(wanted: Wanted) -> None:
-    python = str(wanted.python)
-    if _run([python, "-m", "pip", "--version"]).returncode != 0 and _run([python, "-m", "ensurepip"]).returncode != 0:
+    if all(subprocess.run([wanted.python, "-m", tool], capture_output=True).returncode for tool in ("pip", "ensurepip")):
         raise Problem(NO_VENV)
-    project = tomllib.loads((wanted.root / "pyproject.toml").read_text(encoding="utf-8"))
-    named = requirements(project, wanted)
-    install = [python, *PIP_INSTALL, *wanted.constraints]
-    replacing = [[*install, *named], [*install, "--no-deps", "-e", "."]]
-    commands = replacing if wanted.instead else [[*install, "-e", ".", *named]]
-    log = wanted.folder / LOG
-    log.write_text("", encoding="utf-8")
-    for command in commands:
-        done = _run(command, wanted.root)
-        with log.open("a", encoding="utf-8") as file:
-            file.write(done.stdout)
-        if done.returncode != 0:
-            raise Problem(why_pip_failed(done.stdout, log))
-    _point_nearby(wanted)
-
-
-def _point_nearby(wanted: Wanted) -> None:
-    """Has Python find the project from where it looks, by dots alone: a whole path is read there in the letters of the
-    locale, and one that holds others keeps Python from starting at all."""
-    for packages in ("lib/python*/site-packages", "Lib/site-packages"):
-        for pointer in wanted.folder.glob(f"{packages}/*carrom.pth"):
+    named = requirements(tomllib.loads((wanted.root / "pyproject.toml").read_text(encoding="utf-8")), wanted)
+    # `-e .` in the project's folder copes with any character in its path.
+    for packages in (named, ("--no-deps", "-e", ".")):
+        pip_install(wanted.python, packages, wanted.root, wanted.folder / LOG)
+    # Python finds the project from where it looks by dots alone: a whole path is read there in the letters of the locale,
+    # and one that holds others keeps Python from starting at all.
+    for folder in ("lib/python*/site-packages", "Lib/site-packages"):
+        for pointer in wanted.folder.glob(f"{folder}/*carrom.pth"):
             pointer.write_text(f"{os.path.relpath(wanted.root, pointer.parent)}\n", encoding="utf-8")
 
 
-def _run(command: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """Run to the end; all it says, both streams in one. `-e .` with the folder set copes with any character in its path."""
-    null, pipe, out = subprocess.DEVNULL, subprocess.PIPE, subprocess.STDOUT
-    return subprocess.run(command, cwd=folder, stdin=null, stdout=pipe, stderr=out, text=True, errors="replace")
-
-
-def launch(arguments: Sequence[str]) -> int:
-    """Run the game with these arguments; its exit code, or 1 with one line on stderr when it cannot be set up."""
+def pip_install(python: Path, packages: Sequence[str | Path], folder: Path, log: Path) -> None:
+    """Has the environment of that Python hold these. Problem in one line where pip fails, with all it said in the log."""
     try:
-        python = prepare(Wanted(ROOT, ".venv"))
+        run([python, *_PIP_INSTALL, *packages], folder)
     except Problem as problem:
-        print(problem, file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("Stopped. The next start begins the set-up again.", file=sys.stderr)
-        return STOPPED
-    return hand_over(game_command(python, arguments))
+        log.write_text(str(problem), encoding="utf-8")
+        raise Problem(why_pip_failed(str(problem), log)) from problem
 
 
-def game_command(python: Path, arguments: Sequence[str]) -> list[str]:
-    """The command line of the game; `-P` keeps a folder named carrom where the player happens to stand out of it."""
-    return [str(python), "-P", "-m", "carrom", *arguments]
+def why_pip_failed(output: str, log: Path) -> str:
+    """One line for a person out of all that pip had to say."""
+    if _NETWORK_SIGNS.search(output):
+        return f"Could not download what the game needs: is this machine connected to the internet? Details: {log}"
+    errors = [line.strip() for line in output.splitlines() if line.strip().startswith("ERROR:")]
+    why = errors[-1].removeprefix("ERROR:").strip() if errors else "pip failed."
+    return f"Installing did not work: {why} Details: {log}"
 
 
-def hand_over(command: list[str]) -> int:
-    """Become that program where the system can, so that signals reach it; elsewhere wait for it and give its exit code."""
-    if os.name == "posix":
-        sys.stderr.flush()
-        os.execv(command[0], command)
-    with subprocess.Popen(command) as game:
-        while True:
-            try:
-                return game.wait()
-            except KeyboardInterrupt:
-                continue  # the game got it too and ends by itself
+def run(command: Sequence[str | Path], folder: Path, more: Mapping[str, str] | None = None) -> str:
+    """What the command prints, started in that folder as if from no environment. Problem with all it said where it fails."""
+    variables = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    variables |= more or {}
+    null, pipe = subprocess.DEVNULL, subprocess.PIPE
+    done = subprocess.run(command, cwd=folder, env=variables, stdin=null, stdout=pipe, stderr=pipe, text=True, errors="replace")
+    if done.returncode != 0:
+        raise Problem(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}".strip())
+    return done.stdout

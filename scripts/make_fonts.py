@@ -14,14 +14,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from scripts.needed import run_script
+from scripts.needed import ROOT, run_script
 
 if __name__ == "__main__":
     lacking = "This Python lacks fonttools: `pip install fonttools` brings it, in an environment of its own."
     run_script(__file__, ("fontTools",), lacking)
 
 SOURCE = Path("/usr/share/fonts/truetype/noto")
-TARGET = Path(__file__).resolve().parents[1] / "assets" / "fonts"
+TARGET = ROOT / "assets" / "fonts"
 
 # Latin for the languages of Europe, and the signs of good typesetting.
 TEXT = [*range(0x20, 0x7F), *range(0xA0, 0x180), 0x218, 0x219, 0x21A, 0x21B, *range(0x2010, 0x2028), *range(0x2030, 0x203B)]

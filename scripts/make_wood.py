@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
-from scripts.needed import run_script
+from scripts.needed import ROOT, run_script
 
 if __name__ == "__main__":
     run_script(__file__)
@@ -22,9 +22,8 @@ import numpy.typing as npt
 import pygame
 
 Field = npt.NDArray[np.float64]
-Stops = list[tuple[float, tuple[int, int, int]]]
 
-TARGET = Path(__file__).resolve().parents[1] / "assets" / "wood"
+TARGET = ROOT / "assets" / "wood"
 SURFACE = 1480  # pixels for the 740 mm of the surface
 RAIL = (1760, 144)  # pixels for 880 × 72 mm of one side of the frame
 RAILS = 4
@@ -35,13 +34,14 @@ class Veneer:
     """A playing surface: its seed, its colours from dark to light, and how strongly rings, shimmer and pores show."""
 
     seed: int
-    stops: Stops
+    colours: str
     figure: float = 0.27
     rings: float = 1.28  # how close together
     shimmer: float = 0.030
     flecks: float = 0.075
     pores: float = 0.095
     level: float = 0.66
+    places = (0.0, 0.3, 0.6, 0.85, 1.0)  # of the colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,61 +49,22 @@ class Hardwood:
     """A frame: its seed, its colours from dark to light, and how strongly rings and dark veins show."""
 
     seed: int
-    stops: Stops
+    colours: str
     figure: float = 0.26
     veins: float = 0.20
     pores: float = 0.11
+    places = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
-VENEERS = {
-    "golden": Veneer(
-        19,
-        [(0.0, (148, 98, 54)), (0.3, (196, 144, 90)), (0.6, (224, 180, 125)), (0.85, (240, 205, 154)), (1.0, (248, 223, 180))],
-    ),
-    "walnut": Veneer(
-        43,
-        [(0.0, (62, 34, 20)), (0.3, (104, 62, 36)), (0.6, (146, 95, 58)), (0.85, (176, 122, 78)), (1.0, (200, 150, 102))],
-        figure=0.34,
-        rings=1.7,
-        shimmer=0.042,
-        flecks=0.040,
-        pores=0.13,
-    ),
+WOODS: dict[str, Veneer | Hardwood] = {
+    "golden": Veneer(19, "946236 c4905a e0b47d f0cd9a f8dfb4"),
+    "walnut": Veneer(43, "3e2214 683e24 925f3a b07a4e c89666", figure=0.34, rings=1.7, shimmer=0.042, flecks=0.04, pores=0.13),
     "maple": Veneer(
-        71,
-        [
-            (0.0, (176, 138, 96)),
-            (0.3, (214, 184, 142)),
-            (0.6, (236, 214, 178)),
-            (0.85, (246, 230, 200)),
-            (1.0, (252, 242, 220)),
-        ],
-        figure=0.17,
-        rings=0.9,
-        shimmer=0.045,
-        flecks=0.085,
-        pores=0.045,
-        level=0.68,
+        71, "b08a60 d6b88e ecd6b2 f6e6c8 fcf2dc", figure=0.17, rings=0.9, shimmer=0.045, flecks=0.085, pores=0.045, level=0.68
     ),
-}
-HARDWOODS = {
-    "rosewood": Hardwood(
-        7,
-        [(0.0, (26, 11, 7)), (0.25, (55, 23, 12)), (0.5, (92, 42, 21)), (0.75, (124, 62, 32)), (1.0, (156, 86, 48))],
-    ),
-    "ebony": Hardwood(
-        11,
-        [(0.0, (14, 11, 11)), (0.25, (30, 23, 21)), (0.5, (50, 39, 34)), (0.75, (74, 58, 48)), (1.0, (108, 86, 68))],
-        figure=0.22,
-        veins=0.24,
-    ),
-    "beech": Hardwood(
-        23,
-        [(0.0, (92, 50, 24)), (0.25, (138, 84, 44)), (0.5, (176, 118, 68)), (0.75, (202, 148, 94)), (1.0, (224, 178, 124))],
-        figure=0.20,
-        veins=0.10,
-        pores=0.14,
-    ),
+    "rosewood": Hardwood(7, "1a0b07 37170c 5c2a15 7c3e20 9c5630"),
+    "ebony": Hardwood(11, "0e0b0b 1e1715 322722 4a3a30 6c5644", figure=0.22, veins=0.24),
+    "beech": Hardwood(23, "5c3218 8a542c b07644 ca945e e0b27c", figure=0.2, veins=0.1, pores=0.14),
 }
 
 
@@ -145,11 +106,10 @@ def weights(rng: np.random.Generator, distance: Field) -> Field:
     return np.asarray(strength[years])
 
 
-def tinted(stops: Stops, value: Field) -> Field:
-    """Colours for values, between the stops."""
-    places = [place for place, _ in stops]
-    channels = [np.interp(value, places, [colour[channel] for _, colour in stops]) for channel in range(3)]
-    return np.stack(channels, axis=-1)
+def tinted(wood: Veneer | Hardwood, value: Field) -> Field:
+    """Colours for values, between those of the wood."""
+    channels = zip(*map(bytes.fromhex, wood.colours.split()), strict=True)
+    return np.stack([np.interp(value, wood.places, channel) for channel in channels], axis=-1)
 
 
 def surface(wood: Veneer) -> Field:
@@ -170,9 +130,15 @@ def surface(wood: Veneer) -> Field:
     shimmer = noise(rng, shape, 300, 70) * 0.55 + noise(rng, shape, 130, 34) * 0.45
     flecks = streaks(rng, shape, 5200, (5, 16), 1.0) * wood.flecks - streaks(rng, shape, 9000, (8, 34), 0.75) * wood.pores
     value = wood.level - wood.figure * figure + 0.070 * fibre + 0.055 * broad + wood.shimmer * shimmer + flecks
-    colour = tinted(wood.stops, value)
+    colour = tinted(wood, value)
     warmth = (noise(rng, shape, 180, 1100) * 2.2)[..., None]
     return np.asarray(colour + warmth * np.array([0.8, 0.1, -1.0]))
+
+
+def frame(wood: Hardwood) -> Field:
+    """Four rails under one another."""
+    rng = np.random.default_rng(wood.seed)
+    return np.concatenate([rail(rng, wood) for _ in range(RAILS)])
 
 
 def rail(rng: np.random.Generator, wood: Hardwood) -> Field:
@@ -190,31 +156,26 @@ def rail(rng: np.random.Generator, wood: Hardwood) -> Field:
     shimmer = noise(rng, shape, 60, 26)
     pores = streaks(rng, shape, 2600, (6, 26), 0.7)
     value = 0.56 - wood.figure * figure + 0.070 * fibre + 0.075 * broad - wood.veins * veins + 0.032 * shimmer
-    return np.asarray(tinted(wood.stops, value - wood.pores * pores).transpose(1, 0, 2))
+    return np.asarray(tinted(wood, value - wood.pores * pores).transpose(1, 0, 2))
 
 
 def save(colour: Field, path: Path) -> None:
     """Writes rows of RGB as a picture."""
-    rgb = np.clip(np.rint(colour), 0, 255).astype(np.uint8)
-    picture = pygame.image.frombuffer(np.ascontiguousarray(rgb).tobytes(), (rgb.shape[1], rgb.shape[0]), "RGB")
+    picture = pygame.surfarray.make_surface(np.clip(np.rint(colour), 0, 255).astype(np.uint8).swapaxes(0, 1))
     pygame.image.save(picture, str(path))
-    print(f"{path.name}: {rgb.shape[1]}×{rgb.shape[0]}, {path.stat().st_size / 1000:.0f} kB")
+    print(f"{path.name}: {picture.width}×{picture.height}, {path.stat().st_size / 1000:.0f} kB")
 
 
 def main(arguments: Sequence[str]) -> int:
     """Grow the woods that are named, or all."""
-    woods = (*VENEERS, *HARDWOODS)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(woods)}; all unless given")
-    names = parser.parse_args(arguments).names or woods
-    unknown = [name for name in names if name not in woods]
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(WOODS)}; all unless given")
+    names = parser.parse_args(arguments).names or WOODS
+    unknown = [name for name in names if name not in WOODS]
     if unknown:
-        parser.error(f"no wood is called {unknown[0]!r}: name {', '.join(woods)} or nothing for all")
+        parser.error(f"no wood is called {unknown[0]!r}: name {', '.join(WOODS)} or nothing for all")
     TARGET.mkdir(parents=True, exist_ok=True)
     for name in names:
-        if name in VENEERS:
-            save(surface(VENEERS[name]), TARGET / f"{name}.jpg")
-        else:
-            rng = np.random.default_rng(HARDWOODS[name].seed)
-            save(np.concatenate([rail(rng, HARDWOODS[name]) for _ in range(RAILS)]), TARGET / f"{name}.jpg")
+        wood = WOODS[name]
+        save(surface(wood) if isinstance(wood, Veneer) else frame(wood), TARGET / f"{name}.jpg")
     return 0

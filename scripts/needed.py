@@ -24,6 +24,7 @@ def run_script(file: str, packages: "tuple[str, ...]" = PACKAGES, advice: str = 
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
         sys.exit(advice.format(", ".join(missing), _instead()))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is the script's
     from carrom.cli.common import run_command
 
     script = Path(file)

@@ -17,6 +17,17 @@ from scripts.needed import ROOT, run_script
 if __name__ == "__main__":
     run_script(__file__)
 
+from carrom.model.equipment import standard_equipment
+from carrom.model.stroke import Choice
+from carrom.play.session import Session
+from carrom.rules.match import seating_for, start_match
+from carrom.rules.ruleset import PRESETS
+from carrom.rules.state import MatchOver
+from carrom.storage.header import engine
+from carrom.storage.records import RecordWriter
+from scripts.physics_strokes import STORED, store
+from tests.play.players import aiming_player
+
 FOLDER = ROOT / "tests" / "golden"
 SEED = 20
 MOST = 2000
@@ -24,10 +35,6 @@ MOST = 2000
 
 def main(arguments: Sequence[str]) -> int:
     """Write the record of each."""
-    from carrom.rules.ruleset import PRESETS
-    from carrom.storage.header import engine
-    from scripts.physics_strokes import STORED, store
-
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bits", action="store_true", help="only the bits that strokes end in")
     for name in () if parser.parse_args(arguments).bits else PRESETS:
@@ -38,15 +45,6 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def record(preset: str) -> Path:
-    from carrom.model.equipment import standard_equipment
-    from carrom.model.stroke import Choice
-    from carrom.play.session import Session
-    from carrom.rules.match import seating_for, start_match
-    from carrom.rules.ruleset import PRESETS
-    from carrom.rules.state import MatchOver
-    from carrom.storage.records import RecordWriter
-    from tests.play.players import aiming_player
-
     ruleset, path = PRESETS[preset], FOLDER / f"{preset}.jsonl"
     match = start_match(ruleset, standard_equipment(), seating_for(ruleset, max(ruleset.allowed_seats)), SEED)
     path.unlink(missing_ok=True)

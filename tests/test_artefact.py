@@ -9,7 +9,8 @@ import pytest
 
 from carrom.resources import asset
 from carrom.ui.words.catalogue import catalogue
-from scripts.artefacts import built, environment, try_commands
+from scripts.build_app import environment
+from scripts.try_artefacts import built, try_commands
 
 ROOT = Path(__file__).resolve().parents[1]
 BESIDE_THE_LIST = {"PKG-INFO", ".gitignore"}  # what hatchling puts in by itself
@@ -20,7 +21,7 @@ NOT_HANDED_OUT = (".ci/", ".git")
 def test_the_wheel_alone_brings_all_the_game_needs(tmp_path: Path) -> None:
     programs = environment(tmp_path / "venv", [built("wheel", tmp_path)])
     (tmp_path / "else where").mkdir()
-    try_commands([programs / "carrom"], tmp_path / "else where")
+    try_commands(programs / "carrom", tmp_path / "else where")
     share = tmp_path / "venv" / "share"
     assert (share / "applications" / "carrom.desktop").read_bytes() == asset("linux/carrom.desktop").read_bytes()
     assert (share / "icons" / "hicolor" / "256x256" / "apps" / "carrom.png").read_bytes() == asset("icon.png").read_bytes()

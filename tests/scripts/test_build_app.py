@@ -14,7 +14,7 @@ import pytest
 from carrom import __version__
 from scripts import build_app
 from scripts.build_app import SPECIFICATION, clear, folder_name, packed, program_in, version_resource
-from scripts.environment import ROOT, Problem, Wanted, requirements
+from scripts.environment import ROOT, Problem
 from scripts.try_artefacts import found, holds
 
 
@@ -91,7 +91,7 @@ def test_windows_is_told_the_version_in_four_numbers_and_in_words(told: str, num
 
 def test_the_builder_s_tools_are_named_in_the_project_file() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert [line.split(">")[0] for line in requirements(project, Wanted(ROOT, "", ("app",)))] == ["pyinstaller"]
+    assert [line.split(">")[0] for line in project["dependency-groups"]["app"]] == ["pyinstaller"]
 
 
 def test_the_specification_is_python_and_leaves_out_nothing_that_the_game_imports() -> None:

@@ -48,6 +48,14 @@ def test_every_script_has_a_help_and_a_reader_of_it_may_go_away(script: str) -> 
     assert (done.returncode, done.stderr) == (NOBODY_READS, "")
 
 
+@pytest.mark.parametrize("script", ["make_icon.py", "make_wood.py"])
+def test_a_help_begins_with_the_usage_and_no_greeting_of_a_package(script: str) -> None:
+    greeting = {name: value for name, value in os.environ.items() if name != "PYGAME_HIDE_SUPPORT_PROMPT"}
+    command = [sys.executable, str(SCRIPTS / script), "--help"]
+    done = subprocess.run(command, capture_output=True, env=greeting, text=True, check=True)
+    assert done.stdout.startswith(f"usage: {script}")
+
+
 @pytest.mark.skipif(os.name != "posix", reason="sends itself a signal")
 @pytest.mark.parametrize("moment", ["<module>", "main"])
 @pytest.mark.parametrize("script", sorted({*STARTED} - LACKING))

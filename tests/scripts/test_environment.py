@@ -10,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from scripts.checking import HERE, ON_PYGAME, Options, read_options, steps
+from scripts.check import HERE, ON_PYGAME, steps
 from scripts.environment import (
     LOCK,
     MARKER,
     ROOT,
     STAMP,
-    Problem,
     Stamp,
     Wanted,
     Work,
@@ -91,15 +90,14 @@ PROJECT = {
 
 
 def test_pip_is_asked_for_groups_and_for_what_replaces_a_dependency(tmp_path: Path) -> None:
-    assert requirements(PROJECT, Wanted(tmp_path, ".venv")) == []
-    assert requirements(PROJECT, Wanted(tmp_path, ".venv", ("dev",))) == ["pytest>=8"]
+    assert requirements(PROJECT, Wanted(tmp_path, ".venv")) == ["pygame-ce>=2.5.6,<3", "numpy>=1.26"]
     replaced = Wanted(tmp_path, ".venv", ("dev",), {"pygame-ce": "pygame==2.6.1"})
-    assert requirements(PROJECT, replaced) == ["pytest>=8", "pygame==2.6.1", "numpy>=1.26"]
+    assert requirements(PROJECT, replaced) == ["-c", LOCK, "pygame==2.6.1", "numpy>=1.26", "pytest>=8"]
 
 
-def test_an_unknown_group_is_a_problem(tmp_path: Path) -> None:
-    with pytest.raises(Problem, match="docs"):
-        requirements(PROJECT, Wanted(tmp_path, ".venv", ("docs",)))
+def test_development_is_held_to_the_lock_and_play_is_not(tmp_path: Path) -> None:
+    assert "-c" in requirements(PROJECT, Wanted(tmp_path, ".venv", ("dev",)))
+    assert "-c" not in requirements(PROJECT, Wanted(tmp_path, ".venv"))
 
 
 @pytest.mark.parametrize(
@@ -121,23 +119,31 @@ def test_any_other_failure_is_told_in_one_line_of_pip_s_own() -> None:
     assert "log" in why_pip_failed("", Path("log"))
 
 
+OLD, NEW = (3, 11), (3, 14)
+
+
 def test_fast_leaves_out_windows_and_installing() -> None:
-    names = [step.name for step in steps(Options(fast=True, everything=False), (3, 11))]
-    assert names == ["ruff", "ruff format", "mypy", "pytest"]
-    assert "not window and not install" in steps(Options(fast=True, everything=False), (3, 11))[-1].arguments
-    assert steps(Options(fast=False, everything=False), (3, 11))[-1].arguments == ("-m", "pytest")
+    *others, last = steps(["--fast"], {}, OLD)
+    assert [step.name for step in others] == ["ruff", "ruff format", "mypy"]
+    assert "not window and not install" in last.arguments
+    assert [*steps([], {}, OLD)][-1].arguments == ("-m", "pytest")
 
 
-def test_everything_adds_the_suite_on_pygame_where_it_can_be_had() -> None:
-    assert [step.environment for step in steps(Options(fast=False, everything=True), (3, 13))][-2:] == [HERE, ON_PYGAME]
-    assert "tests/ui" in steps(Options(fast=False, everything=True), (3, 13))[-1].arguments
-    assert ON_PYGAME not in [step.environment for step in steps(Options(fast=False, everything=True), (3, 14))]
+def test_everything_adds_the_suite_on_pygame_where_it_can_be_had(capsys: pytest.CaptureFixture[str]) -> None:
+    found = [*steps(["--all"], {}, (3, 13))]
+    assert [step.environment for step in found][-2:] == [HERE, ON_PYGAME]
+    assert "tests/ui" in found[-1].arguments
+    assert capsys.readouterr().out == ""
+    assert ON_PYGAME not in [step.environment for step in steps(["--all"], {}, NEW)]
+    assert "Left out" in capsys.readouterr().out
 
 
 def test_a_build_server_runs_everything() -> None:
-    assert read_options([], {}) == Options(fast=False, everything=False)
-    assert read_options(["--all"], {}) == read_options([], {"CI": "true"}) == Options(fast=False, everything=True)
-    assert read_options(["--fast"], {"CI": "true"}) == Options(fast=True, everything=True)
+    everything = [*steps(["--all"], {}, OLD)]
+    assert [*steps([], {"CI": "true"}, OLD)] == everything != [*steps([], {}, OLD)]
+    fast = [*steps(["--fast"], {"CI": "true"}, OLD)]
+    assert [step.name for step in fast] == [step.name for step in everything]
+    assert all("not window and not install" in step.arguments for step in fast[-2:])
 
 
 def locked() -> dict[str, str]:
@@ -164,8 +170,3 @@ def test_the_proof_runs_on_the_versions_of_the_lock(name: str) -> None:
         assert name == "pygame-ce"
     else:
         assert installed == locked()[name]
-
-
-def test_development_is_held_to_the_lock_and_play_is_not(tmp_path: Path) -> None:
-    assert Wanted(tmp_path, ".venv", ("dev",)).constraints == ("-c", LOCK)
-    assert Wanted(tmp_path, ".venv").constraints == ()

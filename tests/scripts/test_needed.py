@@ -10,9 +10,8 @@ import pytest
 from scripts.needed import PACKAGES
 
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
-ASKING = sorted(
-    {path.name for path in SCRIPTS.glob("*.py") if "    run_script(" in path.read_text("utf-8")} - {"play.py", "check.py"}
-)
+STARTED = sorted(path.name for path in SCRIPTS.glob("*.py") if "    run_script(" in path.read_text("utf-8"))
+ASKING = sorted({*STARTED} - {"play.py", "check.py"})
 OLD = "import runpy, sys; sys.hexversion = 0x03090000; sys.version = '3.9.0 (old)'; "
 RUN = "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 
@@ -36,7 +35,7 @@ def test_without_the_packages_one_line_says_what_to_do(script: str) -> None:
         assert PACKAGES[0] in line
 
 
-@pytest.mark.parametrize("script", ASKING)
+@pytest.mark.parametrize("script", STARTED)
 def test_an_old_python_can_read_the_script_and_is_turned_away(script: str) -> None:
     for path in (SCRIPTS / script, SCRIPTS / "needed.py"):
         ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))

@@ -1,6 +1,5 @@
 """Starting from a fresh clone: one line for every trouble, never a traceback, and a second start that is immediate."""
 
-import ast
 import os
 import signal
 import subprocess
@@ -11,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from carrom import __version__
-from scripts.environment import LOG, MARKER, NO_VENV, STAMP, game_command
+from scripts.environment import LOG, MARKER, NO_VENV, STAMP
+from scripts.play import game_command
 
 ROOT = Path(__file__).resolve().parents[2]
 OFFLINE = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull, "PIP_NO_CACHE_DIR": "1"}
@@ -27,17 +27,6 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
     """The last line said on stderr, after a check that nothing looks like a traceback."""
     assert "Traceback" not in done.stderr
     return done.stderr.splitlines()[-1]
-
-
-@pytest.mark.parametrize("script", ["play.py", "check.py"])
-def test_old_pythons_can_read_the_script_and_are_turned_away(script: str) -> None:
-    path = ROOT / "scripts" / script
-    tree = ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
-    assert not any(isinstance(node, ast.JoinedStr | ast.AnnAssign | ast.NamedExpr) for node in ast.walk(tree))
-    pretend = "import runpy, sys; sys.hexversion = 0x03090000; sys.version = '3.9.0 (old)'; runpy.run_path(sys.argv[1])"
-    done = subprocess.run([sys.executable, "-c", pretend, str(path)], capture_output=True, text=True, check=False)
-    assert done.returncode == 1
-    assert done.stderr == "Carrom needs Python 3.11 or newer; this is Python 3.9.0.\n"
 
 
 def test_without_ensurepip_the_package_to_install_is_named(clone: Path, variables: dict[str, str], tmp_path: Path) -> None:
@@ -67,7 +56,7 @@ def test_arguments_go_through_as_they_are() -> None:
 
 def test_the_exit_code_of_the_game_is_that_of_the_script() -> None:
     run = "hand_over([sys.executable, '-c', 'raise SystemExit(7)'])"
-    code = f"import sys; from scripts.environment import hand_over; sys.exit({run})"
+    code = f"import sys; from scripts.play import hand_over; sys.exit({run})"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 7
 
 
