@@ -25,7 +25,7 @@ from carrom.model.seats import Party, Seat, Seating
 from carrom.rules.events import settle_event
 from carrom.rules.facts import StrokeFacts
 from carrom.rules.match import seating_for
-from carrom.rules.progress import Conclusion, ReturnTask, conclude_turn
+from carrom.rules.progress import ReturnTask, Ruling, conclude_turn
 from carrom.rules.ruleset import PRESETS, Ruleset
 from carrom.rules.scoring import next_breaker, totals
 from carrom.rules.settle import Settlement, settle
@@ -76,11 +76,11 @@ def answer(case: Case) -> Answer:
     table = _Table(ruleset, case["before"], case["stroke"].get("strokes_in_turn", 0))
     match, seat = table.match(), table.mover_seat
     settled = _settled(match, table, case["stroke"])
-    conclusion = conclude_turn(match, settled, seat)
+    ruling, tasks = conclude_turn(match, settled, seat)
     return Answer(
-        table.outcome(settled, conclusion),
-        tuple(notice.row for notice in conclusion.notices),
-        tuple(notice.code for notice in conclusion.notices),
+        table.outcome(settled, ruling, tasks),
+        tuple(notice.row for notice in ruling.notices),
+        tuple(notice.code for notice in ruling.notices),
     )
 
 
@@ -161,11 +161,13 @@ class _Table:
         where, _, name = text.partition(":")
         return QueenState(QueenIs(where), self.party(name) if name else None)
 
-    def outcome(self, settled: Settlement, conclusion: Conclusion) -> dict[str, object]:
-        match = conclusion.match
+    def outcome(self, settled: Settlement, ruling: Ruling, tasks: tuple[ReturnTask, ...]) -> dict[str, object]:
+        match = ruling.match
         won = match.expects if isinstance(match.expects, GameOver | MatchOver) else None
         winner = None if won is None or won.winner is None else self.names[won.winner]
-        return {**self._counts(match), **self._course(settled, conclusion, winner), **self._result(settled, conclusion, winner)}
+        placed_by = {"placed_by": self._placed_by(tasks)}
+        course, result = self._course(settled, ruling, winner), self._result(settled, ruling, winner)
+        return {**self._counts(match), **course, **placed_by, **result}
 
     def _counts(self, match: MatchState) -> dict[str, object]:
         board, queen = match.board, match.board.queen
@@ -182,9 +184,9 @@ class _Table:
             "score": self.by_name(match.game.scores),
         }
 
-    def _course(self, settled: Settlement, conclusion: Conclusion, winner: str | None) -> dict[str, object]:
+    def _course(self, settled: Settlement, ruling: Ruling, winner: str | None) -> dict[str, object]:
         over = settled.end is not None or winner is not None
-        seat = conclusion.match.board.to_strike
+        seat = ruling.match.board.to_strike
         turn = {"continues": "continue", "passes": "pass", "break_again": "break_again", "over": "board_over"}[settled.turn]
         return {
             "result": "match_over" if winner and not settled.end else turn,
@@ -193,7 +195,6 @@ class _Table:
             "foul": settled.foul,
             "returned": [LETTERS[back.kind] for back in settled.returned],
             "replaced": [LETTERS[kind] for kind in settled.replaced],
-            "placed_by": self._placed_by(conclusion.return_tasks),
         }
 
     def _placed_by(self, puts: tuple[ReturnTask, ...]) -> dict[str, str]:
@@ -206,8 +207,8 @@ class _Table:
             return self.ruleset.queen_placer if put.kind is Kind.QUEEN or put.jumped else self.ruleset.placer_of_dues
         return put.by.value if "seat" in self.before else self.names[self.seating.party_of(put.by)]
 
-    def _result(self, settled: Settlement, conclusion: Conclusion, winner: str | None) -> dict[str, object]:
-        end, match = settled.end, conclusion.match
+    def _result(self, settled: Settlement, ruling: Ruling, winner: str | None) -> dict[str, object]:
+        end, match = settled.end, ruling.match
         breaker = next_breaker(match) if end and winner is None else None
         next_break = None
         if end and winner is None:
@@ -215,8 +216,8 @@ class _Table:
         return {
             "board_over": end is not None,
             "winner": self.names[end.winner] if end else None,
-            "points": conclusion.points,
-            "claimable": conclusion.claimable,
+            "points": ruling.points,
+            "claimable": end.claimable if end and self.ruleset.claim_extra_points != "no" else 0,
             "game_over": winner is not None,
             "game_winner": winner,
             "match_over": isinstance(match.expects, MatchOver),

@@ -41,7 +41,7 @@ Laws:
 * white slam, black slam: a board cleared in the first turn (law 26).
 * walk-over: a board or a match won because nobody plays against it.
 * game: boards until the target score; match: the games (`MatchState`).
-* ruling (`rules.judge.Ruling`): what a decision led to; its notices (`Notice`) say it in words' codes.
+* ruling (`rules.progress.Ruling`): what a decision led to; its notices (`Notice`) say it in words' codes.
 * settlement (`rules.settle.Settlement`): what a stroke did to the counts.
 
 Around them:

@@ -13,13 +13,13 @@ from carrom.rules.citations import Finding
 from carrom.rules.ends import queen_worth
 from carrom.rules.facts import count
 from carrom.rules.match import start_board_with
-from carrom.rules.progress import DecisionOutcome, conclude_board, notices_for
+from carrom.rules.progress import Ruling, conclude_board, notices_for
 from carrom.rules.returning import put_down_all
 from carrom.rules.scoring import bank_board, leaders, score_board, settled_between_boards, totals, win_game
 from carrom.rules.state import BoardEnd, BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToChoose, ToPlace, ToStrike
 
 
-def lose_match(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutcome:
+def lose_match(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
     """The party at this seat loses the match. The other one wins it; of several, they play on."""
     loser = match.seating.party_of(seat)
     others = [party for party in match.seating.parties_playing if party != loser]
@@ -28,20 +28,20 @@ def lose_match(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutc
     points = totals(match)
     winner = max(others, key=lambda party: points[party])  # of several in the first edition
     told = notices_for(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
-    return DecisionOutcome(replace(_stripped(match), expects=MatchOver(winner)), told)
+    return Ruling(replace(_stripped(match), expects=MatchOver(winner)), told)
 
 
-def game_conceded(match: MatchState, seat: Seat) -> DecisionOutcome:
+def game_conceded(match: MatchState, seat: Seat) -> Ruling:
     """The other side wins the game as it stands, and the match where that was the last one it needed (law 139)."""
     loser = match.seating.party_of(seat)
     (winner,) = (party for party in match.seating.parties_playing if party != loser)
     after = win_game(_stripped(match), winner)
     ends = isinstance(after.expects, MatchOver)
     won = Finding("match_won", "L57:57", winner) if ends else Finding("game_won_by_concession", "L139:139", winner)
-    return DecisionOutcome(after, notices_for(after, (Finding("game_conceded", "L139:139", loser), won), seat))
+    return Ruling(after, notices_for(after, (Finding("game_conceded", "L139:139", loser), won), seat))
 
 
-def board_conceded(match: MatchState, seat: Seat) -> DecisionOutcome:
+def board_conceded(match: MatchState, seat: Seat) -> Ruling:
     """The board is lost by the men still on it and the queen; of points, the one who gives up banks nothing. A convenience
     of ours, counted as law 91 counts a board left: law 139 lets a player concede a game or the match only."""
     party = match.seating.party_of(seat)
@@ -53,11 +53,10 @@ def board_conceded(match: MatchState, seat: Seat) -> DecisionOutcome:
         done = conclude_board(
             score_board(match, winner, max(1, _walk_over(match, party, winner)), BoardEnd.CONCEDED), told, seat
         )
-    after = replace(done.match, to_place=(), owed_discs=())
-    return DecisionOutcome(after, done.notices, (), done.points)
+    return replace(done, match=replace(done.match, to_place=(), owed_discs=()))
 
 
-def stopped(match: MatchState, seat: Seat) -> DecisionOutcome:
+def stopped(match: MatchState, seat: Seat) -> Ruling:
     """Those who are left end the match: whoever has won most games wins it, then whoever has most points in this one."""
     best = leaders(match, match.games_won)
     most = max(totals(match)[party] for party in best)
@@ -65,7 +64,7 @@ def stopped(match: MatchState, seat: Seat) -> DecisionOutcome:
     over = MatchOver(best[0]) if len(best) == 1 else MatchOver(None, best)
     ends = [Finding("match_won", "L57:57", best[0])] if len(best) == 1 else [Finding("match_shared", "H3", p) for p in best]
     told = notices_for(match, (Finding("stopped", "H3", match.seating.party_of(seat)), *ends), seat)
-    return DecisionOutcome(replace(_stripped(match), expects=over), told)
+    return Ruling(replace(_stripped(match), expects=over), told)
 
 
 def _stripped(match: MatchState) -> MatchState:
@@ -80,12 +79,12 @@ def _walk_over(match: MatchState, loser: Party, winner: Party) -> int:
     return men if theirs else men + queen_worth(winner, match.game.scores, match.ruleset)
 
 
-def _left(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutcome:
+def _left(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
     """The others go on without this seat from wherever the match stands."""
     party = match.seating.party_of(seat)
     dues = tuple(0 if debtor == party else due for debtor, due in enumerate(match.board.dues))
     after = replace(match, seating=match.seating.without(party), board=replace(match.board, dues=dues))
-    left = DecisionOutcome(after, notices_for(match, (headline, Finding("others_play_on", "H3", party)), seat))
+    left = Ruling(after, notices_for(match, (headline, Finding("others_play_on", "H3", party)), seat))
     match after.expects:
         case ToStrike() | ToPlace() | ToChoose(question="claim_penalty"):
             return _board_goes_on(left, seat)
@@ -100,7 +99,7 @@ def _left(match: MatchState, seat: Seat, headline: Finding) -> DecisionOutcome:
             return left
 
 
-def _board_goes_on(left: DecisionOutcome, seat: Seat) -> DecisionOutcome:
+def _board_goes_on(left: Ruling, seat: Seat) -> Ruling:
     """What this seat had in hand lies in the middle, a queen that it had yet to cover too, and its turn is over."""
     match = left.match
     party, board, queen = match.seating.party_of(seat), match.board, match.board.queen
@@ -114,4 +113,4 @@ def _board_goes_on(left: DecisionOutcome, seat: Seat) -> DecisionOutcome:
     found = [Finding("queen_back_turn_over", "C2:96 U12 P5", party, (Kind.QUEEN,))] if uncovered else []
     if placed:
         found.append(Finding("placed_on_centre", "L93:84,_93 R10", party, tuple(disc.kind for disc, _ in placed), len(placed)))
-    return DecisionOutcome(after, (*left.notices, *notices_for(after, tuple(found), seat)), placed)
+    return Ruling(after, (*left.notices, *notices_for(after, tuple(found), seat)), placed)

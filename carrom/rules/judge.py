@@ -1,13 +1,11 @@
 """What a decision leads to: `refuse` says whether it is allowed, `judge` what comes of it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from carrom.model.discs import Disc
 from carrom.model.layout import Layout, on_grid
 from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, StrokeResult, TimeUp
-from carrom.model.units import Point
 from carrom.rules.citations import Finding, make_notice
 from carrom.rules.decisions import answer_question, apply_choice
 from carrom.rules.events import RuleEvent, settle_event, time_up_costs
@@ -15,7 +13,7 @@ from carrom.rules.facts import StrokeFacts, facts_of
 from carrom.rules.giving_up import lose_match
 from carrom.rules.match import colours_matter, set_up_board
 from carrom.rules.notices import CLAIMS, IllegalAction, Notice, NoticeCode
-from carrom.rules.progress import DecisionOutcome, conclude_turn, notices_for
+from carrom.rules.progress import Ruling, conclude_turn, notices_for
 from carrom.rules.refusals import passing_is_known, refuse
 from carrom.rules.returning import dues_lapse, put_back, put_down, put_down_all, waive_dues
 from carrom.rules.ruleset import Ruleset
@@ -26,28 +24,15 @@ from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
 __all__ = ["Ruling", "judge", "judge_facts", "other_ruling", "refuse"]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What was ruled: `notices` in order, the headline first; `returned` discs put back by themselves or by hand just now;
-    `points` of the board if it is over; the match as it stands after it; `settlement` what a stroke, a pass or the clock did
-    to the counts, None for any other decision."""
-
-    notices: tuple[Notice, ...]
-    returned: tuple[tuple[Disc, Point], ...]
-    points: int
-    match: MatchState
-    settlement: Settlement | None = None
-
-
 def judge(match: MatchState, action: Action, result: StrokeResult | None) -> Ruling:
     """The ruling on an action; `result` belongs to a stroke. IllegalAction when `refuse` would refuse it."""
     refusal = refuse(match, action)
     if refusal is not None:
         raise IllegalAction(refusal)
-    return _ruling(match, _outcome_of(match, action, result))
+    return _counted(match, _ruling_of(match, action, result))
 
 
-def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) -> DecisionOutcome:
+def _ruling_of(match: MatchState, action: Action, result: StrokeResult | None) -> Ruling:
     match action:
         case Stroke():
             if result is None:
@@ -56,7 +41,7 @@ def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) 
         case Placement():
             after, placed = put_down(match, action.disc, on_grid(action.at))
             notice = make_notice(match.ruleset, "placed_by_hand", "L84:84", action.seat, (action.disc.kind,), 1)
-            return _ensure_striker_spot(DecisionOutcome(after, (notice,), placed))
+            return _ensure_striker_spot(Ruling(after, (notice,), placed))
         case Choice(option="pass"):
             return _pass_turn(match, action.seat)
         case Choice(option="waive"):
@@ -68,14 +53,13 @@ def _outcome_of(match: MatchState, action: Action, result: StrokeResult | None) 
         case MatchTimeUp():
             seat = match.seating.order[0]
             scored = call_time(match)
-            return DecisionOutcome(scored.match, notices_for(match, scored.findings, seat))
+            return Ruling(scored.match, notices_for(match, scored.findings, seat))
 
 
 def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling:
     """The ruling on a stroke of the seat to strike that is known by its facts, with those that no stroke at the table has:
     a disc off the board, an improper stroke. `layout` is what lies on the board after it."""
-    outcome = _stroke(match, match.board.to_strike, facts, layout)
-    return _ruling(match, outcome)
+    return _counted(match, _stroke(match, match.board.to_strike, facts, layout))
 
 
 def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, ruleset: Ruleset) -> tuple[Notice, ...]:
@@ -84,40 +68,41 @@ def other_ruling(match: MatchState, stroke: Stroke, result: StrokeResult, rulese
         return ()
     other = replace(match, ruleset=ruleset)
     facts = facts_of(match, stroke, result)
-    return conclude_turn(other, settle(match.board, facts, ruleset, match.game.scores), stroke.seat).notices
+    ruling, _ = conclude_turn(other, settle(match.board, facts, ruleset, match.game.scores), stroke.seat)
+    return ruling.notices
 
 
-def _ruling(match: MatchState, outcome: DecisionOutcome) -> Ruling:
-    after = replace(outcome.match, decisions=match.decisions + 1)
-    return Ruling(outcome.notices, outcome.returned, outcome.points, after, outcome.settlement)
+def _counted(match: MatchState, ruling: Ruling) -> Ruling:
+    """The ruling with one decision more in its match."""
+    return replace(ruling, match=replace(ruling.match, decisions=match.decisions + 1))
 
 
-def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> DecisionOutcome:
+def _stroke(match: MatchState, seat: Seat, facts: StrokeFacts, layout: Layout) -> Ruling:
     settlement = settle(match.board, facts, match.ruleset, match.game.scores)
     return _conclude(replace(match, layout=layout), settlement, seat)
 
 
-def _event(match: MatchState, event: RuleEvent, seat: Seat) -> DecisionOutcome:
+def _event(match: MatchState, event: RuleEvent, seat: Seat) -> Ruling:
     mover = match.seating.party_of(seat)
     settlement = settle_event(match.board, event, mover, mover, match.ruleset)
     return _conclude(match, settlement, seat)
 
 
-def _conclude(match: MatchState, settlement: Settlement, seat: Seat) -> DecisionOutcome:
+def _conclude(match: MatchState, settlement: Settlement, seat: Seat) -> Ruling:
     """What follows from a settlement, with its discs put back on the layout of `match`."""
-    conclusion = conclude_turn(match, settlement, seat)
-    after, placed, notices = put_back(conclusion.match, conclusion.return_tasks, match.seating.party_of(seat))
-    if not isinstance(conclusion.match.expects, ToStrike):
-        after = replace(after, expects=conclusion.match.expects)
-    told = (*conclusion.notices, *notices)
-    return _ensure_striker_spot(DecisionOutcome(after, told, placed, conclusion.points, settlement))
+    ruling, tasks = conclude_turn(match, settlement, seat)
+    after, placed, notices = put_back(ruling.match, tasks, match.seating.party_of(seat))
+    if not isinstance(ruling.match.expects, ToStrike):
+        after = replace(after, expects=ruling.match.expects)
+    told = (*ruling.notices, *notices)
+    return _ensure_striker_spot(Ruling(after, told, placed, ruling.points, settlement))
 
 
-def _ensure_striker_spot(outcome: DecisionOutcome) -> DecisionOutcome:
+def _ensure_striker_spot(ruling: Ruling) -> Ruling:
     """A seat about to strike must have a legal spot for the striker (law 142)."""
-    after = outcome.match
+    after = ruling.match
     if not isinstance(after.expects, ToStrike) or free_offsets(after.expects.seat, after.layout, after.equipment):
-        return outcome
+        return ruling
     seat = after.expects.seat
     blocked = after.ruleset.no_legal_striker_spot == "replay_board" or not any(
         free_offsets(other, after.layout, after.equipment) for other in after.seating.playing
@@ -125,39 +110,39 @@ def _ensure_striker_spot(outcome: DecisionOutcome) -> DecisionOutcome:
     if blocked:
         again = set_up_board(after, after.board.number, after.board.breaker)
         notices = notices_for(after, (Finding("no_spot_replay", "L142:142", after.seating.party_of(seat)),), seat)
-        return replace(outcome, match=again, notices=(*outcome.notices, *notices))
+        return replace(ruling, match=again, notices=(*ruling.notices, *notices))
     notices = notices_for(after, (Finding("no_spot_turn_passes", "L142:142", after.seating.party_of(seat)),), seat)
     passed = _event(after, "pass", seat)
     return replace(
-        outcome,
+        ruling,
         match=passed.match,
-        notices=(*outcome.notices, *notices, *passed.notices),
-        returned=(*outcome.returned, *passed.returned),
-        points=outcome.points + passed.points,
+        notices=(*ruling.notices, *notices, *passed.notices),
+        returned=(*ruling.returned, *passed.returned),
+        points=ruling.points + passed.points,
     )
 
 
-def _pass_turn(match: MatchState, seat: Seat) -> DecisionOutcome:
+def _pass_turn(match: MatchState, seat: Seat) -> Ruling:
     return _passed_over(match, _event(match, "pass", seat), seat, match.board.passes + 1)
 
 
-def _passed_over(match: MatchState, outcome: DecisionOutcome, seat: Seat, passes: int) -> DecisionOutcome:
+def _passed_over(match: MatchState, ruling: Ruling, seat: Seat, passes: int) -> Ruling:
     """The decision with so many turns passed over in a row; the third of each player cancels the board (law 137)."""
     if passes >= 3 * len(match.seating.playing):
         notices = notices_for(match, (Finding("passes_replay", "L137:137", match.seating.party_of(seat)),), seat)
-        late = tuple(notice for notice in outcome.notices[:1] if notice.code != "passed")
-        return DecisionOutcome(set_up_board(match, match.board.number, match.board.breaker), (*late, *notices))
-    after = outcome.match
-    return replace(outcome, match=replace(after, board=replace(after.board, passes=passes)))
+        late = tuple(notice for notice in ruling.notices[:1] if notice.code != "passed")
+        return Ruling(set_up_board(match, match.board.number, match.board.breaker), (*late, *notices))
+    after = ruling.match
+    return replace(ruling, match=replace(after, board=replace(after.board, passes=passes)))
 
 
-def _waive(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> DecisionOutcome:
+def _waive(match: MatchState, seat: Seat, code: NoticeCode, citation: str) -> Ruling:
     after, placed, kinds = waive_dues(match, seat)
     notices = notices_for(match, (Finding(code, citation, match.seating.party_of(seat), kinds, len(kinds)),), seat)
-    return _ensure_striker_spot(DecisionOutcome(after, notices, placed))
+    return _ensure_striker_spot(Ruling(after, notices, placed))
 
 
-def _run_out_of_time(match: MatchState, seat: Seat) -> DecisionOutcome:
+def _run_out_of_time(match: MatchState, seat: Seat) -> Ruling:
     party = match.seating.party_of(seat)
     if time_up_costs(match.ruleset, match.board) == "the match":
         return lose_match(match, seat, Finding("time_up_match_lost", "L50 R9", party))
@@ -168,7 +153,7 @@ def _run_out_of_time(match: MatchState, seat: Seat) -> DecisionOutcome:
             after, placed = put_down_all(match, seat)
             kinds = tuple(disc.kind for disc, _ in placed)
             notices = notices_for(match, (Finding("placing_time_up_placed", "L88:88", party, kinds, len(kinds)),), seat)
-            return _ensure_striker_spot(DecisionOutcome(after, notices, placed))
+            return _ensure_striker_spot(Ruling(after, notices, placed))
         case ToChoose(options=options, question=question):
             option = options[-1] if question in CLAIMS else options[0]
             choice = Choice(seat, option)
@@ -177,10 +162,10 @@ def _run_out_of_time(match: MatchState, seat: Seat) -> DecisionOutcome:
             return _run_out(match, seat)
 
 
-def _run_out(match: MatchState, seat: Seat) -> DecisionOutcome:
+def _run_out(match: MatchState, seat: Seat) -> Ruling:
     """No stroke in time. A turn in which there was none at all is passed over."""
-    outcome = _event(match, "timeout", seat)
+    ruling = _event(match, "timeout", seat)
     if match.board.strokes_in_turn or match.ruleset.edition == 1 or not passing_is_known(match.ruleset):
-        return outcome
+        return ruling
     kept = time_up_costs(match.ruleset, match.board) == "a man"
-    return _passed_over(match, outcome, seat, match.board.passes + int(not kept))
+    return _passed_over(match, ruling, seat, match.board.passes + int(not kept))

@@ -7,6 +7,7 @@ from carrom.model.discs import Disc, Kind
 from carrom.model.seats import Party, Seat
 from carrom.model.units import Point
 from carrom.rules.citations import Finding, make_notice
+from carrom.rules.ends import BoardResult
 from carrom.rules.notices import Notice
 from carrom.rules.scoring import ScoredBoard, bank_board, next_breaker, score_board, win_at_once
 from carrom.rules.settle import ReturnedDisc, Settlement
@@ -25,8 +26,10 @@ class ReturnTask:
 
 
 @dataclass(frozen=True, slots=True)
-class DecisionOutcome:
-    """What came of a decision, before it is counted; `settlement` the counts of a stroke or an event, if it was one."""
+class Ruling:
+    """What a decision led to: the match as it stands after it; `notices` in order, the headline first; `returned` discs put
+    back by themselves or by hand just now; `points` of the board if it is over; `settlement` what a stroke, a pass or the
+    clock did to the counts, None for any other decision."""
 
     match: MatchState
     notices: tuple[Notice, ...]
@@ -35,19 +38,9 @@ class DecisionOutcome:
     settlement: Settlement | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conclusion:
-    """The match after a settlement, all but the places of the discs in `return_tasks`."""
-
-    match: MatchState
-    notices: tuple[Notice, ...]
-    return_tasks: tuple[ReturnTask, ...] = ()
-    points: int = 0
-    claimable: int = 0
-
-
-def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> Conclusion:
-    """What follows when the player at `seat` has played a stroke (or an event took its place)."""
+def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> tuple[Ruling, tuple[ReturnTask, ...]]:
+    """What follows when the player at `seat` has played a stroke (or an event took its place), and what is still to be put
+    back."""
     mover = match.seating.party_of(seat)
     after = replace(
         match,
@@ -65,10 +58,11 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> Conc
     puts = return_tasks(match, settlement, seat)
     by_themselves = tuple(replace(put, by=None) for put in puts)
     if settlement.end:
-        return replace(_board_over(after, settlement, notices, seat), return_tasks=by_themselves)
+        return _board_over(after, settlement.end, notices, seat), by_themselves
     scored = win_at_once(after, mover)
     if scored:
-        return Conclusion(scored.match, (*notices, *notices_for(match, scored.findings, seat)), by_themselves)
+        notices = (*notices, *notices_for(match, scored.findings, seat))
+        return Ruling(scored.match, notices), by_themselves
     passes = settlement.turn == "passes"
     nxt = match.seating.after(seat) if passes else seat
     board = replace(
@@ -80,12 +74,10 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> Conc
         turns=match.board.turns + int(passes and settlement.broken),
     )
     notices = (*notices, *_doubles_notices(match, settlement, puts, seat, nxt, passes))
-    return Conclusion(replace(after, board=board, expects=ToStrike(nxt)), notices, puts)
+    return Ruling(replace(after, board=board, expects=ToStrike(nxt)), notices), puts
 
 
-def _board_over(after: MatchState, settlement: Settlement, notices: tuple[Notice, ...], seat: Seat) -> Conclusion:
-    end = settlement.end
-    assert end is not None
+def _board_over(after: MatchState, end: BoardResult, notices: tuple[Notice, ...], seat: Seat) -> Ruling:
     if not after.board.colours:
         return conclude_board(bank_board(after, end.how), notices, seat)
     slam = _slam(after, end.winner, seat)
@@ -93,23 +85,18 @@ def _board_over(after: MatchState, settlement: Settlement, notices: tuple[Notice
     if slam:
         citation = "L26:26a" if slam == "white_slam" else "L26:26b"
         notices = (*notices, *notices_for(after, (Finding(slam, citation, end.winner),), seat))
-    match after.ruleset.claim_extra_points:
-        case "asked" if end.claimable:
-            asked = question_to(_seat_of(after, end.winner, seat), "claim_points")
-            claim = Claim(end.winner, end.points, end.claimable, how)
-            return Conclusion(replace(after, claim=claim, expects=asked), notices, claimable=end.claimable)
-        case "always" if end.claimable:
-            notices = (
-                *notices,
-                *notices_for(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat),
-            )
-            conclusion = conclude_board(score_board(after, end.winner, end.points + end.claimable, how), notices, seat)
-            return replace(conclusion, claimable=end.claimable)
-        case _:
-            return conclude_board(score_board(after, end.winner, end.points, how), notices, seat)
+    points, claims = end.points, after.ruleset.claim_extra_points
+    if end.claimable and claims == "asked":
+        asked = question_to(_seat_of(after, end.winner, seat), "claim_points")
+        claim = Claim(end.winner, points, end.claimable, how)
+        return Ruling(replace(after, claim=claim, expects=asked), notices)
+    if end.claimable and claims == "always":
+        points += end.claimable
+        notices = (*notices, *notices_for(after, (Finding("points_claimed", "L87:87b", end.winner, (), end.claimable),), seat))
+    return conclude_board(score_board(after, end.winner, points, how), notices, seat)
 
 
-def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat) -> Conclusion:
+def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat) -> Ruling:
     """A finished board with its score told after what led to it."""
     match = scored.match
     notices = (*notices, *notices_for(match, scored.findings, seat))
@@ -117,7 +104,7 @@ def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat)
     if breaker is not None:
         citation = "DB4:49b UD1" if len(match.seating.order) == 4 else "L49:49a"
         notices = (*notices, make_notice(match.ruleset, "next_to_break", citation, breaker))
-    return Conclusion(match, notices, (), scored.points)
+    return Ruling(match, notices, (), scored.points)
 
 
 def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:
