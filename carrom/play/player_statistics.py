@@ -2,10 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from carrom.model.seats import Party, Seat
 from carrom.model.units import Mm, Um
@@ -50,6 +50,9 @@ def _elo(share: float) -> float:
 
 DISTANCES: tuple[Mm, ...] = (0, 150, 300, 450, 600, 10_000)
 CUTS: tuple[float, ...] = (0, 10, 25, 40, 55, 180)  # degrees
+ZONES: tuple[Um, ...] = (-1_000_000, -90_000, -30_000, 30_001, 90_001, 1_000_000)
+SPOT: Um = 2_000
+SPAN: Um = 300_000  # from the middle of the base to where no striker lies
 
 
 class Rate(NamedTuple):
@@ -62,6 +65,12 @@ class Rate(NamedTuple):
     def share(self) -> float:
         """From 0 to 1; 0 where nothing was tried."""
         return self.hits / self.tries if self.tries else 0.0
+
+    @staticmethod
+    def of(hits: Iterable[bool]) -> "Rate":
+        """Of what was tried, each with whether it came off."""
+        each = tuple(hits)
+        return Rate(len(each), sum(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,67 +93,6 @@ class MatchSummary:
         if self.winner in (party, other):
             return float(self.winner == party)
         return 0.5 + 0.5 * ((other in self.left) - (party in self.left))
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerStatistics:
-    """What one name did: matches and boards finished and won (of a name that plays itself, once for each side), points, and
-    all its summaries in order."""
-
-    matches: Rate
-    boards: Rate
-    points: int
-    summaries: tuple[TurnSummary, ...]
-
-    @property
-    def strokes(self) -> int:
-        """How many strokes were played."""
-        return sum(each.stroke is not None for each in self.summaries)
-
-    @property
-    def pots(self) -> int:
-        """Own men that fell."""
-        return sum(each.pots for each in self.summaries)
-
-    @property
-    def covers(self) -> int:
-        """How often the queen was covered."""
-        return sum(each.covered for each in self.summaries)
-
-    @property
-    def slams(self) -> Mapping[str, int]:
-        """How many slams of each colour, by the code of their notice."""
-        return Counter(each.slam for each in self.summaries if each.slam is not None)
-
-    @property
-    def fouls(self) -> Mapping[str, int]:
-        """How often each kind of fault was made; one stroke can have several."""
-        return Counter(fault for each in self.summaries for fault in each.fouls)
-
-    @property
-    def breaks(self) -> Rate:
-        """Strokes at the whole ring, and those of them that pocketed."""
-        return _rate(each for each in self.summaries if each.breaking)
-
-    @property
-    def by_kind(self) -> Mapping[StrokeKind, Rate]:
-        """The rate of each kind of stroke, the break apart."""
-        return {way: _rate(each for each in _shots(self.summaries) if each.shot and each.shot.way is way) for way in StrokeKind}
-
-    @property
-    def by_distance(self) -> tuple[Rate, ...]:
-        """The rate in each span between two `DISTANCES` of the striker's path."""
-        return _binned(self.summaries, DISTANCES, lambda each: each.shot.distance if each.shot else 0.0)
-
-    @property
-    def by_cut(self) -> tuple[Rate, ...]:
-        """The rate in each span between two `CUTS`."""
-        return _binned(self.summaries, CUTS, lambda each: each.shot.cut if each.shot else 0.0)
-
-    @property
-    def spots(self) -> tuple[tuple[Um, bool], ...]:
-        """Where on the base the striker lay for each stroke, and whether it pocketed."""
-        return tuple((each.stroke.offset, each.hit) for each in self.summaries if each.stroke is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,68 +128,33 @@ def summarize_match(
     )
 
 
-def player_statistics(name: str, matches: Iterable[MatchSummary]) -> PlayerStatistics:
-    """All that this name did in these matches."""
-    played, boards, points, summaries = Rate(), Rate(), 0, list[TurnSummary]()
-    for match in matches:
-        for party, seated in enumerate(match.parties):
-            if name in seated:
-                played = _more(played, match.over, match.winner == party)
-                boards = Rate(boards.tries + len(match.boards), boards.hits + sum(b.winner == party for b in match.boards))
-                points += sum(board.banked[party] for board in match.boards)
-        summaries += [summary for by, summary in match.summaries if by == name]
-    return PlayerStatistics(played, boards, points, tuple(summaries))
-
-
 def rating_table(matches: Sequence[MatchSummary], joined: Collection[str]) -> tuple[RatingRow, ...]:
     """The names that joined and have finished a match, the strongest first. A match of three counts as one against each."""
     rows = []
     for name in sorted(set(joined)):
-        played, won, met = Rate(), 0.0, 0
-        for match in matches:
-            for party, seated in enumerate(match.parties):
-                if name not in seated or not match.over:
-                    continue
-                played = _more(played, True, match.winner == party)
-                for other in range(len(match.parties)):
-                    if other != party:
-                        met += 1
-                        won += match.result(party, other)
-        if met:
-            rows.append(RatingRow(name, played, rating(won, met)))
+        sides = [(match, party) for match, party in _sides(name, matches) if match.over]
+        results = [
+            match.result(party, other) for match, party in sides for other in range(len(match.parties)) if other != party
+        ]
+        if results:
+            won = Rate.of(match.winner == party for match, party in sides)
+            rows.append(RatingRow(name, won, rating(sum(results), len(results))))
     return tuple(sorted(rows, key=lambda row: -row.rating.elo))
 
 
-def _more(rate: Rate, tried: bool, hit: bool) -> Rate:
-    return Rate(rate.tries + tried, rate.hits + (tried and hit))
-
-
-def _shots(summaries: Iterable[TurnSummary]) -> Iterable[TurnSummary]:
-    """The strokes that went for a man, the break apart."""
-    return (each for each in summaries if each.shot is not None and not each.breaking)
-
-
-def _rate(summaries: Iterable[TurnSummary]) -> Rate:
-    hits = [each.hit for each in summaries]
-    return Rate(len(hits), sum(hits))
-
-
-def _binned(summaries: Iterable[TurnSummary], edges: Sequence[float], of: Callable[[TurnSummary], float]) -> tuple[Rate, ...]:
-    shots = list(_shots(summaries))
-    return tuple(_rate(each for each in shots if low <= of(each) < high) for low, high in pairwise(edges))
-
-
-ZONES: tuple[Um, ...] = (-1_000_000, -90_000, -30_000, 30_001, 90_001, 1_000_000)
-SPOT: Um = 2_000
-SPAN: Um = 300_000  # from the middle of the base to where no striker lies
-Spots: TypeAlias = tuple[tuple[Um, bool], ...]
+def _sides(name: str, matches: Iterable[MatchSummary]) -> list[tuple[MatchSummary, Party]]:
+    """Every match of this name with the party it played for; twice one in which it played itself."""
+    return [(match, party) for match in matches for party, seated in enumerate(match.parties) if name in seated]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """Of one name. `over_time` has a line for each match with strokes, the oldest first: when it began, as in the record, and
-    how often a stroke pocketed; `fouls` the commonest first; spans of `by_distance` and `by_cut` as in statistics, of `by_zone`
-    between two `ZONES` of the base. `spots` are how many strokes were played from each `SPOT` of the base, from its left."""
+    """What one name did: matches and boards finished and won (of a name that plays itself, once for each side), points,
+    strokes and how many of them pocketed, own men that fell, queens covered, slams, and strokes at the whole ring. The break
+    apart, the rates by kind of stroke, in each span between two `DISTANCES` of the striker's path, `CUTS`, and `ZONES` of the
+    base. `fouls` the commonest first: one stroke can have several. `spots` are how many strokes were played from each `SPOT`
+    of the base, from its left. `over_time` has a line for each match with strokes, the oldest first: when it began, as in the
+    record, and how often a stroke pocketed."""
 
     matches: Rate
     boards: Rate
@@ -262,35 +175,40 @@ class PlayerFigures:
 
 def figures_of(name: str, matches: Iterable[MatchSummary]) -> PlayerFigures:
     """What this name did in these matches."""
-    played = tuple(match for match in matches if any(name in seated for seated in match.parties))
-    whole = player_statistics(name, played)
+    played = [match for match in matches if any(name in seated for seated in match.parties)]
+    sides = _sides(name, played)
+    boards = [(board, party) for match, party in sides for board in match.boards]
+    did = [summary for match in played for by, summary in match.summaries if by == name]
+    strokes = [(each.stroke.offset, each.hit) for each in did if each.stroke is not None]
+    shots = [(each.shot, each.hit) for each in did if each.shot is not None and not each.breaking]
+    fouls = Counter(fault for each in did for fault in each.fouls)
+    spots = Counter((offset + SPAN) // SPOT for offset, _ in strokes)
     return PlayerFigures(
-        matches=whole.matches,
-        boards=whole.boards,
-        points=whole.points,
-        strokes=Rate(whole.strokes, sum(hit for _, hit in whole.spots)),
-        pots=whole.pots,
-        covers=whole.covers,
-        slams=sum(whole.slams.values()),
-        breaks=whole.breaks,
-        by_kind=tuple(whole.by_kind.items()),
-        by_distance=whole.by_distance,
-        by_cut=whole.by_cut,
-        fouls=tuple(sorted(whole.fouls.items(), key=lambda foul: (-foul[1], foul[0]))),
-        by_zone=tuple(_zone(whole.spots, low, high) for low, high in pairwise(ZONES)),
-        spots=_spots(whole.spots),
+        matches=Rate.of(match.winner == party for match, party in sides if match.over),
+        boards=Rate.of(board.winner == party for board, party in boards),
+        points=sum(board.banked[party] for board, party in boards),
+        strokes=Rate.of(hit for _, hit in strokes),
+        pots=sum(each.pots for each in did),
+        covers=sum(each.covered for each in did),
+        slams=sum(each.slam is not None for each in did),
+        breaks=Rate.of(each.hit for each in did if each.breaking),
+        by_kind=tuple((kind, Rate.of(hit for shot, hit in shots if shot.way is kind)) for kind in StrokeKind),
+        by_distance=_binned([(shot.distance, hit) for shot, hit in shots], DISTANCES),
+        by_cut=_binned([(shot.cut, hit) for shot, hit in shots], CUTS),
+        fouls=tuple(sorted(fouls.items(), key=lambda foul: (-foul[1], foul[0]))),
+        by_zone=_binned(strokes, ZONES),
+        spots=tuple(spots[place] for place in range(2 * SPAN // SPOT)),
         over_time=tuple((match.began, rate) for match in played if (rate := _pots(name, match)).tries),
     )
 
 
-def _zone(spots: Spots, low: Um, high: Um) -> Rate:
-    hits = [hit for offset, hit in spots if low <= offset < high]
-    return Rate(len(hits), sum(hits))
+def _binned(found: Sequence[tuple[float, bool]], edges: Sequence[float]) -> tuple[Rate, ...]:
+    return tuple(Rate.of(hit for value, hit in found if low <= value < high) for low, high in pairwise(edges))
 
 
-def _spots(spots: Spots) -> tuple[int, ...]:
-    counts = Counter((offset + SPAN) // SPOT for offset, _ in spots)
-    return tuple(counts[place] for place in range(2 * SPAN // SPOT))
+def _pots(name: str, match: MatchSummary) -> Rate:
+    """How often this name's strokes in one match pocketed."""
+    return Rate.of(summary.hit for by, summary in match.summaries if by == name and summary.stroke is not None)
 
 
 def figures_of_all(matches: Sequence[MatchSummary]) -> Mapping[str, PlayerFigures]:
@@ -298,9 +216,3 @@ def figures_of_all(matches: Sequence[MatchSummary]) -> Mapping[str, PlayerFigure
     names = {name for match in matches for seated in match.parties for name in seated}
     found = {name: figures_of(name, matches) for name in sorted(names)}
     return dict(sorted(found.items(), key=lambda item: -item[1].strokes.tries))
-
-
-def _pots(name: str, match: MatchSummary) -> Rate:
-    """How often this name's strokes in one match pocketed."""
-    hits = [summary.hit for by, summary in match.summaries if by == name and summary.stroke is not None]
-    return Rate(len(hits), sum(hits))

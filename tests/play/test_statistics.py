@@ -1,5 +1,6 @@
 """Statistics are counted anew from the records, and every sum over the names is the records' own."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from carrom.model.discs import STRIKER
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
-from carrom.play.player_statistics import MatchSummary, PlayerStatistics, Rate, player_statistics, rating_table, summarize_match
+from carrom.play.player_statistics import MatchSummary, PlayerFigures, Rate, figures_of, rating_table, summarize_match
 from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS, with_switches
 from carrom.storage.counted_matches import counted_match
@@ -26,35 +27,34 @@ def told_of(record: Record, rename: dict[Seat, str] | None = None) -> MatchSumma
     return summarize_match(record.header.match, record.turns, rename or dict(record.header.names))
 
 
-def careers(match: MatchSummary) -> list[PlayerStatistics]:
-    return [player_statistics(name, [match]) for party in match.parties for name in party]
+def careers(match: MatchSummary) -> list[PlayerFigures]:
+    return [figures_of(name, [match]) for party in match.parties for name in party]
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_the_sums_over_all_names_are_those_of_the_record(records: dict[str, Record], preset: str) -> None:
     record = records[preset]
-    every = careers(told_of(record))
+    match = told_of(record)
+    every = careers(match)
     strokes = [turn for turn in record.turns if isinstance(turn.action, Stroke)]
     codes = [notice.code for turn in record.turns for notice in turn.ruling.notices]
-    assert sum(each.strokes for each in every) == len(strokes)
-    assert sum(len(each.spots) for each in every) == len(strokes)
+    assert sum(each.strokes.tries for each in every) == len(strokes)
+    assert sum(sum(each.spots) for each in every) == len(strokes)
     for rates in (
-        [each.by_kind.values() for each in every],
+        [[rate for _, rate in each.by_kind] for each in every],
         [each.by_distance for each in every],
         [each.by_cut for each in every],
     ):
         tried = sum(rate.tries for rates_of_one in rates for rate in rates_of_one)
-        nobody_struck = sum(did.shot is None for each in every for did in each.summaries if did.stroke)
+        nobody_struck = sum(did.shot is None for _, did in match.summaries if did.stroke)
         assert tried + sum(each.breaks.tries for each in every) == len(strokes) - nobody_struck
     fallen = [fall.disc for turn in strokes if turn.result for fall in turn.result.pocketed]
-    assert sum(each.fouls.get("striker", 0) for each in every) <= fallen.count(STRIKER)
-    assert sum(sum(each.slams.values()) for each in every) == sum(code.endswith("_slam") for code in codes)
-    per_party = [
-        sum(board.banked[party] for board in record.match.game.boards) for party in range(len(told_of(record).parties))
-    ]
-    for party, seated in enumerate(told_of(record).parties):
+    assert sum(dict(each.fouls).get("striker", 0) for each in every) <= fallen.count(STRIKER)
+    assert sum(each.slams for each in every) == sum(code.endswith("_slam") for code in codes)
+    per_party = [sum(board.banked[party] for board in record.match.game.boards) for party in range(len(match.parties))]
+    for party, seated in enumerate(match.parties):
         for name in seated:
-            assert player_statistics(name, [told_of(record)]).points == per_party[party]
+            assert figures_of(name, [match]).points == per_party[party]
 
 
 def test_where_men_belong_to_nobody_every_man_that_falls_is_a_pot(records: dict[str, Record]) -> None:
@@ -71,11 +71,11 @@ def test_a_queen_that_stays_down_was_covered_once(records: dict[str, Record]) ->
 
 def test_matches_add_up(records: dict[str, Record]) -> None:
     matches = [told_of(record) for record in records.values()]
-    both = player_statistics("player south", matches)
-    single = [player_statistics("player south", [match]) for match in matches]
-    assert both.strokes == sum(each.strokes for each in single)
+    both = figures_of("player south", matches)
+    single = [figures_of("player south", [match]) for match in matches]
+    assert both.strokes.tries == sum(each.strokes.tries for each in single)
     assert both.matches == Rate(len(matches), sum(each.matches.hits for each in single))
-    assert both.fouls == {kind: sum(each.fouls.get(kind, 0) for each in single) for each in single for kind in each.fouls}
+    assert Counter(dict(both.fouls)) == sum((Counter(dict(each.fouls)) for each in single), Counter())
 
 
 def test_only_names_that_joined_stand_in_the_table_the_stronger_first(records: dict[str, Record]) -> None:

@@ -19,7 +19,7 @@ from carrom.model.discs import Kind
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, MatchTimeUp, Stroke, TimeUp
-from carrom.play.player_statistics import player_statistics, summarize_match
+from carrom.play.player_statistics import figures_of, summarize_match
 from carrom.play.session import Session, Turn
 from carrom.play.stroke_summary import score_sheet
 from carrom.rules.judge import refuse
@@ -181,7 +181,7 @@ class Watched:
                 banked += sum(here)
             name = " & ".join(NAMES[seat] for seat in seats)
             assert sum(int(row["points"] or 0) for row in printed if row["party"] == name) == banked
-            assert player_statistics(NAMES[seats[0]], [match_told]).points == banked
+            assert figures_of(NAMES[seats[0]], [match_told]).points == banked
 
 
 @pytest.mark.parametrize("seed", SEEDS)
