@@ -9,7 +9,8 @@ from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.seats import Seat
 from carrom.model.stroke import Frame, PocketBack
-from carrom.play.preferences import GUIDES, HANDS, PERSON
+from carrom.play.hands import HANDS
+from carrom.play.preferences import GUIDES, PERSON
 from carrom.rules.notices import ANSWERS, NoticeCode
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import QueenIs

@@ -56,8 +56,8 @@ def _count(text: str) -> int:
 def _run(arguments: argparse.Namespace) -> int:
     from carrom.bots.bot import Limit
     from carrom.bots.plugins import BadPlayer, player_named
-    from carrom.cli.figures import clearing_figures, clearing_text, duel_figures, sum_counts, table
-    from carrom.play.bot_matches import BoardTask, clear_task
+    from carrom.cli.figures import clearing_figures, clearing_text, duel_figures, table
+    from carrom.play.bot_matches import BoardTask, Counts, clear_task
 
     usual = "master" if arguments.clear else "club,beginner"
     names = _names(usual if arguments.players is None else arguments.players, arguments.hand)
@@ -76,7 +76,7 @@ def _run(arguments: argparse.Namespace) -> int:
     done = list(_each(partial(_play_task, arguments.record), tasks, arguments.jobs))
     for failure in dict.fromkeys(failure for board in done for failure in board.failures):
         print(f"carrom duel: {failure.player}: {failure.code}: {failure.detail}", file=sys.stderr)
-    counts = [sum_counts(board.counts[i] for board in done) for i in range(len(names))]
+    counts = [sum((board.counts[i] for board in done), Counts()) for i in range(len(names))]
     return _print_figures(duel_figures(names, counts), table(names, counts), arguments.json)
 
 

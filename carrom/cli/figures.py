@@ -1,18 +1,10 @@
 """The figures of a duel, as plain data and as a table to read."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from statistics import mean, stdev
 
 from carrom.play.bot_matches import Counts
 from carrom.play.player_statistics import Z95, Rating, rating
-
-
-def sum_counts(counts: Iterable[Counts]) -> Counts:
-    """All of them together."""
-    total = Counts()
-    for one in counts:
-        total = total.plus(one)
-    return total
 
 
 def duel_figures(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, object]:

@@ -11,9 +11,9 @@ from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.seats import SINGLES, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.session import Session, Turn
+from carrom.play.stroke_summary import summarize_turn
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.notices import SLAMS
-from carrom.rules.ruleset import POINTS3, PRESETS, Ruleset, with_switches
+from carrom.rules.ruleset import POINTS3, PRESETS, with_switches
 from carrom.rules.scoring import board_winner, boards_for_tables
 from carrom.rules.state import MatchState, MenCount, ToChoose, ToPlace, ToStrike
 
@@ -41,7 +41,7 @@ class Counts:
     opening_pots: int = 0
     opening_wins: int = 0
 
-    def plus(self, other: "Counts") -> "Counts":
+    def __add__(self, other: "Counts") -> "Counts":
         """Both together."""
         return Counts(*(getattr(self, field.name) + getattr(other, field.name) for field in fields(Counts)))
 
@@ -59,28 +59,28 @@ def play_board(session: Session, bots: dict[Seat, Bot], seed: str, limit: Limit)
         took = process_time() - began
         turn = session.act(as_decision(answer).action)
         if isinstance(turn.action, Stroke):
-            counts[seat] = counts[seat].plus(_stroke_counts(match, turn, took))
-    return {seat: done.plus(_board_counts(session.match, seat)) for seat, done in counts.items()}
+            counts[seat] += _stroke_counts(match, turn, took)
+    return {seat: done + _board_counts(session.match, seat) for seat, done in counts.items()}
 
 
 def _stroke_counts(match: MatchState, turn: Turn, took: float) -> Counts:
     """What one stroke adds to its player's counts."""
-    settled = turn.ruling.settlement
+    did, settled = summarize_turn(match, turn), turn.ruling.settlement
+    assert did is not None
     assert settled is not None
-    assert settled.tally is not None
-    opening, pots = match.board.turns == 0, len(settled.tally.own_down)
-    won = board_winner(turn.ruling.match) == settled.tally.mover
+    opening = match.board.turns == 0
+    won = board_winner(turn.ruling.match) == match.seating.party_of(did.seat)
     return Counts(
         strokes=1,
         turns=int(match.board.strokes_in_turn == 0),
         kept=int(settled.turn == "continues" or won),
-        pots=pots,
-        fouls=int(settled.foul),
-        queens=int(settled.covers),
-        slams=sum(notice.code in SLAMS for notice in turn.ruling.notices),
+        pots=did.pots,
+        fouls=int(bool(did.fouls)),
+        queens=int(did.covered),
+        slams=int(did.slam is not None),
         thinking=(took,),
         opened=int(opening and not match.board.broken and match.board.misses == 0),
-        opening_pots=pots if opening else 0,
+        opening_pots=did.pots if opening else 0,
         opening_wins=int(opening and won),
     )
 
@@ -91,9 +91,8 @@ def _board_counts(match: MatchState, seat: Seat) -> Counts:
     if not boards:
         return Counts(boards=1, won=0.5)
     score, party = boards[0], match.seating.party_of(seat)
-    if score.winner is None:
-        return Counts(boards=1, won=1 / len(match.seating.parties), points=score.banked[party])
-    return Counts(boards=1, won=float(score.winner == party), points=score.banked[party])
+    won = 1 / len(match.seating.parties) if score.winner is None else float(score.winner == party)
+    return Counts(boards=1, won=won, points=score.banked[party])
 
 
 MOST_STROKES = 400
@@ -129,15 +128,6 @@ def solo_match(equipment: Equipment, seed: int) -> MatchState:
     return replace(match, seating=_ALONE, games_won=(0,), game=replace(match.game, scores=(0,)), board=board)
 
 
-def strokes_to_clear(bot: Bot, equipment: Equipment, seed: int, limit: Limit) -> int:
-    """How many strokes the player needs; `MOST_STROKES` at most."""
-    session, strokes = Session(solo_match(equipment, seed)), 0
-    while strokes < MOST_STROKES and not session.match.board_over:
-        decision = as_decision(bot.choose(session.match, Random(f"{seed}/{len(session.turns)}"), limit, never_stop))
-        strokes += isinstance(session.act(decision.action).action, Stroke)
-    return strokes
-
-
 Listener = Callable[[MatchState, dict[Seat, str]], Callable[[Turn], None]]
 
 
@@ -160,15 +150,11 @@ class BoardOutcome:
     failures: tuple[BotFailure, ...]
 
 
-def seats_for(ruleset: Ruleset, players: int) -> int:
-    """How many sit down: as many as are named where the rules allow that, else the fewest that they allow."""
-    return players if players in ruleset.allowed_seats else min(ruleset.allowed_seats)
-
-
 def play_task(task: BoardTask, listener: Listener | None = None) -> BoardOutcome:
     """The board played. From board to board the players move on one seat, so that each breaks as often as the others."""
     ruleset = replace(PRESETS[task.ruleset], first_break="first_seat", games_in_match=1, match_time_min=0)
-    seating = seating_for(ruleset, seats_for(ruleset, len(task.players)))
+    fits = len(task.players) in ruleset.allowed_seats
+    seating = seating_for(ruleset, len(task.players) if fits else min(ruleset.allowed_seats))
     match = start_match(ruleset, standard_equipment(), seating, task.seed)
     bots = [GuardedBot(name, player_named(name)) for name in task.players]
     chair = {seat: (place + task.number) % len(bots) for place, seat in enumerate(seating.order)}
@@ -177,10 +163,16 @@ def play_task(task: BoardTask, listener: Listener | None = None) -> BoardOutcome
     seated: dict[Seat, Bot] = {seat: bots[player] for seat, player in chair.items()}
     counts = [Counts() for _ in bots]
     for seat, did in play_board(session, seated, str(task.seed), task.limit).items():
-        counts[chair[seat]] = counts[chair[seat]].plus(did)
+        counts[chair[seat]] += did
     return BoardOutcome(tuple(counts), tuple(problem for bot in bots for problem in bot.failures))
 
 
 def clear_task(task: BoardTask) -> int:
-    """How many strokes the first player needs to clear a board alone."""
-    return strokes_to_clear(player_named(task.players[0]), standard_equipment(), task.seed, task.limit)
+    """How many strokes the first player needs to clear a board alone; `MOST_STROKES` at most."""
+    bot = player_named(task.players[0])
+    session, strokes = Session(solo_match(standard_equipment(), task.seed)), 0
+    while strokes < MOST_STROKES and not session.match.board_over:
+        random = Random(f"{task.seed}/{len(session.turns)}")
+        decision = as_decision(bot.choose(session.match, random, task.limit, never_stop))
+        strokes += isinstance(session.act(decision.action).action, Stroke)
+    return strokes

@@ -3,23 +3,22 @@
 import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from carrom.model.equipment import BOARD_NAMES, Equipment, equipment_named, equipment_with
 from carrom.model.seats import Seat
+from carrom.play.hands import HANDS, HandName
 from carrom.play.letters import cut
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, switches_in, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
-HandName: TypeAlias = Literal["off", "steady", "natural"]
 PaceName: TypeAlias = Literal["half", "one", "two"]
 StarterName: TypeAlias = Literal["rules", "south", "east", "north", "west"]
 StrikerName: TypeAlias = Literal["standard", "light", "heavy", "large"]
 
 GUIDES: tuple[GuideLevel, ...] = ("full", "contact", "line", "off")
-HANDS: tuple[HandName, ...] = ("off", "steady", "natural")
 PERSON = "person"
 STRIKERS: dict[StrikerName, dict[str, float]] = {
     "standard": {},
@@ -78,15 +77,10 @@ class MatchChoices(_Section):
     board_size_mm: int = field(default=740, metadata=choice((740, 735, 720)))
     striker: StrikerName = field(default="standard", metadata=choice(tuple(STRIKERS)))
     guide: GuideLevel = field(default="contact", metadata=choice(GUIDES))
-    hand: HandName = field(default="off", metadata=choice(HANDS))
+    hand: HandName = field(default="off", metadata=choice(tuple(HANDS)))
     starts: StarterName = field(default="rules", metadata=choice(("rules", *(seat.value for seat in Seat))))
     take_back: bool = field(default=False, metadata=toggle())
-    seats: tuple[SeatedPlayer, SeatedPlayer, SeatedPlayer, SeatedPlayer] = (
-        SeatedPlayer(),
-        SeatedPlayer(),
-        SeatedPlayer(),
-        SeatedPlayer(),
-    )
+    seats: tuple[SeatedPlayer, SeatedPlayer, SeatedPlayer, SeatedPlayer] = (SeatedPlayer(),) * 4
 
     def player(self, seat: Seat) -> SeatedPlayer:
         """Who sits there."""
@@ -210,15 +204,7 @@ def _stands_in(now: Preferences) -> bool:
 
 NEWCOMER = Preferences(rules=replace(ICF, stroke_time_s=0, placing_time_s=0))  # a clock is for who asks for it
 
-Section: TypeAlias = MatchChoices | TableChoices | SoundChoices | DisplayChoices | ControlChoices | StatisticsChoices
-SECTIONS: dict[str, type[Section]] = {
-    "match": MatchChoices,
-    "table": TableChoices,
-    "sound": SoundChoices,
-    "display": DisplayChoices,
-    "controls": ControlChoices,
-    "statistics": StatisticsChoices,
-}
+SECTIONS = {part.name: type(part.default) for part in fields(Preferences) if isinstance(part.default, _Section)}
 
 
 def section_switches(section: str) -> tuple[Switch, ...]:
@@ -228,5 +214,5 @@ def section_switches(section: str) -> tuple[Switch, ...]:
 
 def with_value(section: S, name: str, value: Value) -> S:
     """The section with another value for one of its switches. BadRuleset for a value that it cannot have."""
-    values = {part.name: getattr(section, part.name) for part in fields(section)} | {name: value}
-    return cast(Callable[..., S], type(section))(**values)
+    changes: dict[str, Any] = {name: value}
+    return replace(section, **changes)

@@ -2,15 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from hashlib import blake2b
-from random import Random
 
-from carrom.bots import hand as shaking
 from carrom.model.stroke import Action, MatchTimeUp, Stroke, StrokeResult
 from carrom.model.units import Second
 from carrom.physics.simulation import Simulation
 from carrom.play.clock import KEPT_EVERY, NOTHING_USED, Clock, TimeUsed, has_clock
-from carrom.play.preferences import HandName
 from carrom.rules.judge import Ruling, judge, refuse
 from carrom.rules.notices import IllegalAction, Refusal
 from carrom.rules.state import MatchState
@@ -175,25 +171,3 @@ class Session:
             self._on_turn(turn)
         if not isinstance(turn.action, MatchTimeUp):  # which asks for no other decision
             self._wind_up()
-
-
-def seed_commitment(seed: int) -> str:
-    """What players see of the match's seed at the start, so that they can check it at the end: BLAKE2b of its decimal digits,
-    16 bytes, as hexadecimal digits."""
-    return blake2b(str(seed).encode(), digest_size=16).hexdigest()
-
-
-# The hand that the players may agree on: a small error in every stroke of a person, as a real finger has it.
-HANDS: dict[HandName, shaking.Hand] = {
-    "off": shaking.Hand(),
-    "steady": shaking.Hand(angle=0.1),
-    "natural": shaking.Hand(angle=0.3),
-}
-
-
-def play_with_hand(session: Session, meant: Stroke, hand: HandName) -> Stroke:
-    """The stroke as this hand plays it now: the same again after it was taken back, legal where the one meant is, and the
-    one that the record keeps. A stroke that is not allowed stays as it is: it is refused, never mended."""
-    if refuse(session.match, meant) is not None:
-        return meant
-    return shaking.play_by_hand(meant, HANDS[hand], session.match, Random(f"{session.match.seed}/{len(session.turns)}"))

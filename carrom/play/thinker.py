@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from random import Random
 from time import monotonic
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, TypeAlias
 
 from carrom.bots.bot import Bot, BotFailure, Decision, Limit, Stop, Why, never_stop
 from carrom.bots.levels import BEGINNER, Level
@@ -45,31 +45,6 @@ class Answer:
     decision: Decision
     final: bool
     failures: tuple[BotFailure, ...] = ()
-
-
-class Worker(Protocol):
-    """Who thinks: takes a job, is told to stop it, hands out answers as they come or within `wait` seconds."""
-
-    @property
-    def alive(self) -> bool:
-        """Whether it can still think."""
-        ...
-
-    def begin(self, job: Job) -> None:
-        """Take this job."""
-        ...
-
-    def stop(self) -> None:
-        """Ask for the job's answer soon."""
-        ...
-
-    def answer(self, wait: float) -> Answer | None:
-        """The next answer, waiting `wait` seconds at most; None if there is none by then."""
-        ...
-
-    def close(self, going: float = _GOING) -> None:
-        """End, by force after `going` seconds."""
-        ...
 
 
 @dataclass(slots=True)
@@ -106,7 +81,7 @@ def _think(job: Job, stop: Stop) -> Answer:
 
 
 class _InlineWorker:
-    """Thinks when it is asked to begin."""
+    """Does in this process, when it is asked to begin, what a `_ProcessWorker` does."""
 
     alive = True
 
@@ -127,7 +102,8 @@ class _InlineWorker:
 
 
 class _ProcessWorker:
-    """Thinks in a process that lives as long as this object, or until it fails."""
+    """Thinks in a process that lives as long as this object, or until it fails: takes a job, is told to stop it, and hands out
+    answers as they come or within `wait` seconds, None if there is none by then. It ends by force after `going` seconds."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
@@ -180,7 +156,7 @@ class Thinker:
 
     def __init__(self, beside: Beside = "process") -> None:
         self._beside = beside
-        self._worker: Worker | None = None
+        self._worker: _InlineWorker | _ProcessWorker | None = None
         self._job: Job | None = None
         self._best: Decision | None = None
         self._number = 0

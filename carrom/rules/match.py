@@ -1,6 +1,7 @@
 """Laying out: the start of a match, of each game and each board, and where everyone sits (laws 39–43, 49, 58–60)."""
 
 from dataclasses import replace
+from hashlib import blake2b
 from random import Random
 
 from carrom.model.discs import MEN, Kind
@@ -164,3 +165,9 @@ def _counts(number: int, breaker: Seat, seating: Seating, ruleset: Ruleset) -> B
 
 def _ring(breaker: Seat, equipment: Equipment, seed: int, game: int, board: int) -> Layout:
     return opening_layout(breaker, equipment, Random(f"{seed}/{game}/{board}"))
+
+
+def seed_commitment(seed: int) -> str:
+    """What players see of the match's seed at the start, so that they can check it at the end: BLAKE2b of its decimal digits,
+    16 bytes, as hexadecimal digits."""
+    return blake2b(str(seed).encode(), digest_size=16).hexdigest()

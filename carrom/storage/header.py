@@ -8,7 +8,8 @@ from importlib.metadata import version
 
 from carrom.model.seats import Seat
 from carrom.physics.simulation import REVISION
-from carrom.play.preferences import GuideLevel, HandName
+from carrom.play.hands import HandName
+from carrom.play.preferences import GuideLevel
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
 

@@ -19,7 +19,8 @@ from typing import TypeAlias
 from carrom import __version__
 from carrom.model.seats import Seat
 from carrom.play.clock import NOTHING_USED, TimeUsed
-from carrom.play.preferences import GuideLevel, HandName
+from carrom.play.hands import HandName
+from carrom.play.preferences import GuideLevel
 from carrom.play.session import Turn
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain

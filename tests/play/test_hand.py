@@ -14,8 +14,9 @@ from carrom.model.placing import striker_place
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play.preferences import HandName
-from carrom.play.session import HANDS, Session, play_with_hand
+from carrom.play import hands
+from carrom.play.hands import HANDS, HandName
+from carrom.play.session import Session
 from carrom.rules.judge import refuse
 from carrom.rules.match import start_match
 from carrom.rules.notices import IllegalAction
@@ -28,6 +29,10 @@ AHEAD = Stroke(Seat.SOUTH, 0, 1_570_796, 3000)
 
 def begun(seed: int = 7) -> Session:
     return Session(start_match(quick_play(ICF), EQUIPMENT, SINGLES, seed))
+
+
+def play_with_hand(session: Session, meant: Stroke, hand: HandName) -> Stroke:
+    return hands.play_with_hand(session.match, len(session.turns), meant, hand)
 
 
 def test_a_hand_that_is_off_plays_what_was_meant() -> None:

@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from carrom.model.seats import Seat
+from carrom.play.hands import HANDS
 from carrom.play.preferences import (
     GUIDES,
-    HANDS,
     NEWCOMER,
     STRIKERS,
     ControlChoices,
@@ -99,7 +99,7 @@ matches = st.builds(
     MatchChoices,
     players=st.sampled_from([2, 3, 4]),
     striker=st.sampled_from(list(STRIKERS)),
-    hand=st.sampled_from(HANDS),
+    hand=st.sampled_from(list(HANDS)),
     starts=st.sampled_from(["rules", "south", "east", "north", "west"]),
     take_back=st.booleans(),
     seats=st.tuples(players, players, players, players),

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from carrom.model.seats import Seat
-from carrom.play.preferences import HandName, MatchChoices, Preferences
+from carrom.play.hands import HandName
+from carrom.play.preferences import MatchChoices, Preferences
 from carrom.storage.records import load_record
 from carrom.ui.state.match_in_play import begin_match, branch_match, continue_match
 from carrom.ui.words.catalogue import catalogue

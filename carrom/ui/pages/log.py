@@ -1,6 +1,6 @@
 """Every judged stroke of the match with its ruling in full, the latest first; each leads to the law it rests on."""
 
-from carrom.play.session import seed_commitment
+from carrom.rules.match import seed_commitment
 from carrom.rules.state import MatchOver
 from carrom.ui.input.bindings import Bound
 from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown

@@ -11,7 +11,7 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, Seat, to_board
 from carrom.model.units import MmPerS, Point
-from carrom.play import preferences
+from carrom.play.hands import HandName, play_with_hand
 from carrom.play.preferences import (
     GUIDES,
     ControlChoices,
@@ -22,7 +22,6 @@ from carrom.play.preferences import (
     SoundChoices,
     TableChoices,
 )
-from carrom.play.session import play_with_hand
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, ToStrike
@@ -49,7 +48,7 @@ def pot_ahead() -> Layout:
     return Layout.of({WHITES[0]: Point(12.0, 60.0), WHITES[1]: Point(-250.0, 90.0)})
 
 
-def guided(folder: Path, level: GuideLevel, hand: preferences.HandName = "off") -> Hand:
+def guided(folder: Path, level: GuideLevel, hand: HandName = "off") -> Hand:
     return table_for(match_with(pot_ahead()), folder, choices=MatchChoices(guide=level, hand=hand))
 
 
@@ -179,7 +178,7 @@ def test_less_than_the_whole_guide_has_no_power_window(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("agreed", ["steady", "natural"])
-def test_the_hand_agreed_on_plays_and_what_it_played_is_kept(tmp_path: Path, agreed: preferences.HandName) -> None:
+def test_the_hand_agreed_on_plays_and_what_it_played_is_kept(tmp_path: Path, agreed: HandName) -> None:
     hand = guided(tmp_path, "contact", hand=agreed)
     hand.press()
     at = hand.pull_to(-3, -120)
@@ -188,7 +187,7 @@ def test_the_hand_agreed_on_plays_and_what_it_played_is_kept(tmp_path: Path, agr
     assert guide is not None
     assert guide.cone is not None
     session = hand.table.play.session
-    expected = play_with_hand(session, meant, hand.table.play.choices.hand)
+    expected = play_with_hand(session.match, len(session.turns), meant, hand.table.play.choices.hand)
     hand.send(PointerUp(*at))
     assert struck(hand) == expected
     assert struck(hand).angle != meant.angle

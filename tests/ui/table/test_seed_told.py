@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from carrom.model.stroke import Choice
-from carrom.play.session import seed_commitment
+from carrom.rules.match import seed_commitment
 from carrom.ui.pages.log import LogScene
 from tests.ui.screens import Hand, at_table
 

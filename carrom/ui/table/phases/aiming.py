@@ -14,8 +14,8 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
 from carrom.physics import simulate
 from carrom.physics.power import Span
+from carrom.play.hands import HANDS, play_with_hand
 from carrom.play.preferences import GuideLevel
-from carrom.play.session import HANDS, play_with_hand
 from carrom.rules.judge import judge
 from carrom.rules.notices import LAST_MAN_LOST, IllegalAction, Refusal
 from carrom.rules.state import MatchState, QueenIs
@@ -334,7 +334,8 @@ class Aiming(Phase):
 
     def _strike(self, context: TableContext, aim: Aim) -> Moving | None:
         """The stroke set in motion if the rules allow it; what they say against it is on show already."""
-        stroke = play_with_hand(context.play.session, aim.stroke(self.seat), context.play.choices.hand)
+        session = context.play.session
+        stroke = play_with_hand(session.match, len(session.turns), aim.stroke(self.seat), context.play.choices.hand)
         try:
             simulation = context.play.session.begin(stroke)
         except IllegalAction:
