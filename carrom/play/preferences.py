@@ -15,6 +15,7 @@ from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, swi
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
 PaceName: TypeAlias = Literal["half", "one", "two"]
+AmbienceName: TypeAlias = Literal["none", "fan", "evening", "rain"]
 StarterName: TypeAlias = Literal["rules", "south", "east", "north", "west"]
 StrikerName: TypeAlias = Literal["standard", "light", "heavy", "large"]
 
@@ -123,6 +124,8 @@ class SoundChoices(_Section):
     effects: int = field(default=100, metadata=number(0, 100))
     signals: int = field(default=100, metadata=number(0, 100))
     interface: int = field(default=60, metadata=number(0, 100))
+    ambience: AmbienceName = field(default="none", metadata=choice(("none", "fan", "evening", "rain")))
+    ambience_volume: int = field(default=60, metadata=number(0, 100))
     aim_tone: bool = field(default=False, metadata=toggle())
 
 

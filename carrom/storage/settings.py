@@ -7,6 +7,7 @@ rule's file.
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
@@ -22,22 +23,26 @@ MOST_BYTES = 256 * 1024
 _RULES = ("rules", "stand_in")
 
 
-def _second(table: TomlTable) -> TomlTable:
-    """Schema 1 did not steady a trembling pointer by choice, and knew of no first game and no table of ratings."""
-    table = {"statistics": {"joined": []}} | table
-    for section, new in (("controls", {"steady": True}), ("table", {"first_game_done": False})):
-        old = table.get(section)
-        if isinstance(old, dict):
-            table = table | {section: {**new, **old}}
-    return table
+# What each schema before the newest did not know yet, and what it is where a file of that schema is read. Keys that come
+# with the next release go into the last of these.
+ADDED: tuple[TomlTable, ...] = (
+    {"statistics": {"joined": []}, "controls": {"steady": True}, "table": {"first_game_done": False}},
+    {"stand_in": {}},
+    {"sound": {"ambience": "none", "ambience_volume": 60}},
+)
 
 
-def _third(table: TomlTable) -> TomlTable:
-    """Schema 2 knew of no laws that stand in where those in force are not made for so many players."""
-    return table | {"stand_in": {}}
+def _filled(added: TomlTable, table: TomlTable) -> TomlTable:
+    """The table with all that was added; what it says itself stays, and a section that is none is left to the reader."""
+    filled = dict(table)
+    for name, new in added.items():
+        old = table.get(name, {})
+        if isinstance(new, dict) and isinstance(old, dict):
+            filled[name] = {**new, **old}
+    return filled
 
 
-STEPS: tuple[SchemaStep, ...] = (_second, _third)  # one for every schema before the newest: its table in, the next schema's out
+STEPS: tuple[SchemaStep, ...] = tuple(partial(_filled, added) for added in ADDED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,10 +43,11 @@ def main() -> int:
         return FAILED
     sound = open_player()
 
-    def set_volumes(preferences: Preferences) -> None:
+    def set_sound(preferences: Preferences) -> None:
         sound.volumes = volumes_of(preferences.sound)
+        sound.set_ambience(preferences.sound.ambience)
 
-    store.subscribe(set_volumes)
+    store.subscribe(set_sound)
     try:
         with closing_on_signals():
             return play(Game(tr, store, sound), tr)

@@ -15,6 +15,7 @@ CHANNELS = 32  # a frame takes one, and the longest effect rings for less than 3
 BITS = -16
 STEREO = 2
 FADE = 15  # ms: a stop without a click
+FADE_IN = 1500  # ms: what loops comes gently
 _ERRORS = 2  # the number of the error output
 
 
@@ -22,17 +23,29 @@ class Device:
     """pygame's mixer. A device that goes away takes the sound with it, not the game."""
 
     def __init__(self) -> None:
-        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_num_channels(CHANNELS + 1)
         self._channels = [pygame.mixer.Channel(number) for number in range(CHANNELS)]
+        self._loop = pygame.mixer.Channel(CHANNELS)
+        self._looped: Samples | None = None
 
     def play(self, samples: Samples) -> None:
         with contextlib.suppress(pygame.error):
             sound = pygame.mixer.Sound(buffer=as_bytes(samples))
             self._free().play(sound)
 
+    def loop(self, samples: Samples | None, volume: float) -> None:
+        with contextlib.suppress(pygame.error):
+            if samples is not self._looped:
+                self._looped = samples
+                self._loop.fadeout(FADE)
+                if samples is not None:
+                    self._loop.play(pygame.mixer.Sound(buffer=as_bytes(samples)), loops=-1, fade_ms=FADE_IN)
+            self._loop.set_volume(volume)
+
     def stop(self) -> None:
         with contextlib.suppress(pygame.error):
-            pygame.mixer.fadeout(FADE)
+            for channel in self._channels:
+                channel.fadeout(FADE)
 
     def _free(self) -> pygame.mixer.Channel:
         """A channel that is silent, else the one that has played longest; the newest are last."""

@@ -23,14 +23,14 @@ MOST_VOICES = 16
 DYNAMICS = 0.6  # loudness grows slower than impulse: a tenth of it is heard at a quarter
 LOUDER = 2.0  # so many times as loud as the last of its kind, a touch is heard within the gap
 FAINT = 0.02  # what is quieter is lost in the room
-HISS = 0.12  # of full scale, left for the slide
+LOOPS = 0.26  # of full scale, left for the slide and the ambience
 STILL_RINGS = 0.05  # of its own peak: below this a voice makes room
 WIDTH = 0.55  # how far to the side the frame's edge is heard
 QUEEN_AFTER: Second = 0.12  # the queen's figure follows the net
 LIGHTER = 2  # steps of pitch by which a man on the frame is higher than the striker
 FULL_SLIDE = 9000.0  # mm/s: the sum of speeds in a hard break
 STILL = 60.0  # mm/s: what creeps is not heard
-RECORDED = 3  # variants of each contact
+RECORDED = 4  # variants of each contact, at each strength
 _LIFTS = (0, 1, -1, 0, -1, 1, 1)  # steps of pitch: no row of touches sounds like one sample repeated
 
 
@@ -38,7 +38,7 @@ _LIFTS = (0, 1, -1, 0, -1, 1, 1)  # steps of pitch: no row of touches sounds lik
 class Cue:
     """One sound: when in board time, which recording, its gain 0 to 1, and its place from -1 left to 1 right.
 
-    `pitch` is in steps of `bank.PITCH_STEP` up or down; `softness`, 0 to 3, how much duller than a hard contact.
+    `pitch` is in steps of `bank.PITCH_STEP` up or down; `softness` is the place in `kinds.LAYERS`, 0 for a hard contact.
     """
 
     time: Second
@@ -180,8 +180,7 @@ def _touch_cue(plan: Plan, touch: Touch) -> Cue | None:
     if touch.impulse < traits.least:
         return None
     share = loudness(touch.impulse, traits.loud)
-    softness = _softness(share)
-    return Cue(touch.time, voice, 0, traits.level * share, _pan(plan, touch.at), pitch - softness, softness)
+    return Cue(touch.time, voice, 0, traits.level * share, _pan(plan, touch.at), pitch, _softness(share))
 
 
 def loudness(impulse: NewtonSecond, loud: NewtonSecond) -> float:
@@ -190,8 +189,8 @@ def loudness(impulse: NewtonSecond, loud: NewtonSecond) -> float:
 
 
 def _softness(share: float) -> int:
-    """A weak contact lasts longer and so has less treble."""
-    return sum(share < step for step in (0.5, 0.25, 0.12))
+    """Which of the recorded strengths this loudness is nearest to."""
+    return sum(share < step for step in (0.45, 0.2))
 
 
 def _pan(plan: Plan, place: Point) -> float:
@@ -227,8 +226,8 @@ def strength(cue: Cue, time: Second, pace: float = 1.0) -> float:
 
 
 def _room(plan: Plan, cue: Cue) -> float:
-    """The gain at which the cue and all that still rings just fill what the hiss leaves, on the fuller side."""
-    left = right = (1.0 - HISS) / PEAK
+    """The gain at which the cue and all that still rings just fill what the loops leave, on the fuller side."""
+    left = right = (1.0 - LOOPS) / PEAK
     for other in plan.ringing:
         rest = other.gain * strength(other, cue.time, plan.pace)
         left, right = left - rest * stereo_gains(other.pan)[0], right - rest * stereo_gains(other.pan)[1]

@@ -11,7 +11,8 @@ import numpy as np
 from carrom.model.equipment import Equipment
 from carrom.model.stroke import Touch
 from carrom.model.units import MmPerS, Second
-from carrom.ui.sounds.kinds import FULL, Bank, Samples, Voice, Volumes, load_bank
+from carrom.play.preferences import AmbienceName
+from carrom.ui.sounds.kinds import FULL, TRAITS, Bank, Samples, Voice, Volumes, load_bank
 from carrom.ui.sounds.planning import Cue, FallenDisc, Plan, advance_plan, begin_plan, signal_cue, slide_cue, stereo_gains
 
 KNEE = 0.9  # up to here samples pass unchanged
@@ -33,6 +34,11 @@ def _grain(cue: Cue, bank: Bank) -> Samples:
     count = round(GRAIN * bank.rate)
     start = int(cue.variant * _STRIDE * len(loop))
     return np.asarray(loop[(start + np.arange(count)) % len(loop)] * np.hanning(count), dtype=np.float32)
+
+
+def widened(loop: Samples) -> Samples:
+    """A loop left and right: each side hears another part of it, so that it comes from all around."""
+    return np.stack((loop, np.roll(loop, int(len(loop) * _STRIDE))), axis=1)
 
 
 def mix(
@@ -88,8 +94,11 @@ class Output(Protocol):
     def play(self, samples: Samples) -> None:
         """Begin this at once, over all that sounds already."""
 
+    def loop(self, samples: Samples | None, volume: float) -> None:
+        """Repeat this below all else, 0 to 1; the same samples again only change their volume, None ends it."""
+
     def stop(self) -> None:
-        """Silence all at once."""
+        """Silence all but what loops."""
 
 
 class SoundPlayer:
@@ -99,6 +108,8 @@ class SoundPlayer:
         self._output = output
         self._bank = load_bank() if bank is None and output is not None else bank
         self._volumes = volumes
+        self._loops: dict[Voice, Samples] = {}
+        self._ambience: Voice | None = None
         self._plan: Plan | None = None
         self._now: Second = 0.0
         self._next_grain: Second = 0.0
@@ -118,6 +129,22 @@ class SoundPlayer:
         if volumes.muted and not self._volumes.muted:
             self.silence()
         self._volumes = volumes
+        self._play_ambience()
+
+    def set_ambience(self, name: AmbienceName) -> None:
+        """What is heard of the place in which the table stands, from now on."""
+        self._ambience = None if name == "none" else Voice(name)
+        self._play_ambience()
+
+    def _play_ambience(self) -> None:
+        if self._output is None or self._bank is None:
+            return
+        if self._ambience is None:
+            self._output.loop(None, 0.0)
+            return
+        if self._ambience not in self._loops:
+            self._loops[self._ambience] = widened(self._bank.sound(self._ambience))
+        self._output.loop(self._loops[self._ambience], TRAITS[self._ambience].level * self._volumes.of(self._ambience))
 
     def begin(self, equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None) -> None:
         """A stroke or its replay starts at board time 0; `turn` is the view's, `flicked` the striker's speed, mm/s."""

@@ -44,9 +44,13 @@ class Tape:
         self.clock = 0.0
         self.pieces: list[tuple[int, Samples]] = []
         self.stops = 0
+        self.loops: list[tuple[Samples | None, float]] = []
 
     def play(self, samples: Samples) -> None:
         self.pieces.append((round(self.clock * RATE), samples))
+
+    def loop(self, samples: Samples | None, volume: float) -> None:
+        self.loops.append((samples, volume))
 
     def stop(self) -> None:
         self.stops += 1

@@ -2,14 +2,14 @@
 
 import wave
 from functools import cache
-from itertools import pairwise
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
 from carrom.resources import asset
-from carrom.ui.sounds.kinds import PITCH_STEP, RATE, TRAITS, Group, Voice, load_bank
+from carrom.ui.sounds.kinds import LAYERS, LOOPS, PITCH_STEP, RATE, TRAITS, Group, Voice, load_bank
 from carrom.ui.sounds.planning import PEAK, RECORDED
 from scripts.make_sounds import made
 
@@ -18,7 +18,8 @@ Row = npt.NDArray[np.float64]
 CONTACTS = (Voice.MAN, Voice.STRIKER, Voice.FRAME, Voice.BACK, Voice.FLICK, Voice.TICK)
 VARIED = (Voice.MAN, Voice.STRIKER, Voice.FRAME, Voice.BACK, Voice.NET, Voice.FLICK)
 NAMES = sorted(path.name for path in asset("sounds").glob("*.wav"))
-MOST_BYTES = 600_000
+MOST_BYTES = 1_900_000
+LAYERED = (Voice.MAN, Voice.STRIKER, Voice.FRAME, Voice.BACK, Voice.FLICK)
 
 
 @cache
@@ -34,12 +35,12 @@ def fresh() -> dict[str, tuple[int, Row]]:
     return made()
 
 
-def names_of(voice: Voice) -> list[str]:
-    return [name for name in NAMES if name.rpartition("_")[0] == voice]
+def names_of(voice: Voice, layer: str = "hard") -> list[str]:
+    return [name for name in NAMES if name.rpartition("_")[0] in (voice, f"{voice}_{layer}")]
 
 
 def contact_names() -> list[str]:
-    return [name for voice in CONTACTS for name in names_of(voice)]
+    return [name for voice in CONTACTS for layer in LAYERS for name in names_of(voice, layer)]
 
 
 def power(name: str) -> tuple[Row, Row]:
@@ -47,8 +48,8 @@ def power(name: str) -> tuple[Row, Row]:
     return np.asarray(np.fft.rfftfreq(len(row), 1 / rate), dtype=np.float64), np.asarray(np.abs(np.fft.rfft(row)) ** 2)
 
 
-def centroid(voice: Voice) -> float:
-    found = [float((f * p).sum() / p.sum()) for f, p in map(power, names_of(voice))]
+def centroid(voice: Voice, layer: str = "hard") -> float:
+    found = [float((f * p).sum() / p.sum()) for f, p in map(power, names_of(voice, layer))]
     return sum(found) / len(found)
 
 
@@ -79,14 +80,22 @@ def test_a_file_holds_the_samples_that_the_script_makes(name: str) -> None:
 @pytest.mark.parametrize("voice", Voice)
 def test_every_kind_has_its_samples(voice: Voice) -> None:
     assert load_bank().variants(voice) == (RECORDED if voice in VARIED else 1)
+    assert load_bank().layers(voice) == (len(LAYERS) if voice in LAYERED else 1)
 
 
 @pytest.mark.parametrize("voice", VARIED)
 def test_the_variants_of_a_kind_are_not_the_same_sound(voice: Voice) -> None:
-    rows = [stored(name)[1] for name in names_of(voice)]
-    for first, second in pairwise(rows):
-        alike = float(np.dot(first, second) / np.sqrt(np.dot(first, first) * np.dot(second, second)))
-        assert alike < 0.95
+    for layer in LAYERS:
+        rows = [stored(name)[1] for name in names_of(voice, layer)]
+        for first, second in combinations(rows, 2):
+            alike = float(np.dot(first, second) / np.sqrt(np.dot(first, first) * np.dot(second, second)))
+            assert alike < 0.95
+
+
+@pytest.mark.parametrize("voice", LAYERED)
+def test_a_weaker_contact_is_duller(voice: Voice) -> None:
+    hard, firm, soft = (centroid(voice, layer) for layer in LAYERS)
+    assert soft < 0.9 * firm < 0.81 * hard
 
 
 def test_all_sounds_together_are_small() -> None:
@@ -100,7 +109,7 @@ def test_a_file_peaks_at_three_decibels_below_full_scale_and_has_no_offset(name:
     assert abs(row.mean()) < 1e-4
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith(Voice.SLIDE)])
+@pytest.mark.parametrize("name", [name for name in NAMES if not name.startswith(LOOPS)])
 def test_a_file_ends_in_silence_and_starts_at_once(name: str) -> None:
     rate, row = stored(name)
     assert np.abs(row[-rate // 1000 :]).max() < 0.002
@@ -108,10 +117,10 @@ def test_a_file_ends_in_silence_and_starts_at_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", contact_names())
-def test_a_contact_is_at_its_peak_within_three_milliseconds(name: str) -> None:
+def test_a_contact_is_at_its_peak_within_milliseconds(name: str) -> None:
     rate, row = stored(name)
     loud = np.abs(row)
-    assert (loud.argmax() - np.argmax(loud > 0.1 * loud.max())) / rate < 0.003
+    assert (loud.argmax() - np.argmax(loud > 0.1 * loud.max())) / rate < (0.005 if "soft" in name else 0.003)
 
 
 def test_a_contact_dies_away_as_wood_does() -> None:
@@ -142,18 +151,19 @@ def test_a_foul_is_low_and_the_queen_is_bright() -> None:
     assert centroid(Voice.QUEEN) > 1200
 
 
-def test_the_slide_is_a_loop_whose_end_meets_its_start() -> None:
-    row = stored("slide_1.wav")[1]
+@pytest.mark.parametrize("voice", LOOPS)
+def test_a_loop_ends_where_it_starts_and_is_even(voice: Voice) -> None:
+    row = stored(f"{voice}_1.wav")[1]
     steps = np.abs(np.diff(row))
-    assert abs(row[0] - row[-1]) < np.quantile(steps, 0.99)
+    assert abs(row[0] - row[-1]) < np.quantile(steps, 0.999)
     quarters = [float(np.sqrt((part**2).mean())) for part in np.array_split(row, 4)]
     assert max(quarters) < 1.5 * min(quarters)
 
 
-@pytest.mark.parametrize("voice", [voice for voice in Voice if voice is not Voice.SLIDE])
+@pytest.mark.parametrize("voice", [voice for voice in Voice if voice not in LOOPS])
 def test_no_recording_is_ever_louder_than_the_plan_reckons(voice: Voice) -> None:
     bank, traits = load_bank(), TRAITS[voice]
-    played = ((0, 0), (3, 0), (-1, 1), (-4, 3)) if traits.group is Group.EFFECTS else ((0, 0),)
+    played = ((0, 0), (3, 0), (1, 1), (-3, 2)) if traits.group is Group.EFFECTS else ((0, 0),)
     for variant in range(bank.variants(voice)):
         for pitch, softness in played:
             row = np.abs(bank.sound(voice, variant, pitch, softness))
@@ -161,13 +171,12 @@ def test_no_recording_is_ever_louder_than_the_plan_reckons(voice: Voice) -> None
             assert (row - PEAK * np.exp(-np.maximum(0.0, t - traits.peaks) / traits.fades)).max() < 0.003
 
 
-def test_pitch_moves_the_spectrum_and_softness_takes_its_treble() -> None:
+def test_pitch_moves_the_spectrum() -> None:
     bank = load_bank()
 
-    def centre(pitch: int, softness: int) -> float:
-        row = bank.sound(Voice.MAN, 0, pitch, softness)
+    def centre(pitch: int) -> float:
+        row = bank.sound(Voice.MAN, 0, pitch)
         p = np.abs(np.fft.rfft(row)) ** 2
         return float((np.fft.rfftfreq(len(row), 1 / RATE) * p).sum() / p.sum())
 
-    assert centre(2, 0) / centre(0, 0) == pytest.approx(PITCH_STEP**2, rel=0.02)
-    assert centre(0, 3) < 0.95 * centre(0, 2) < 0.95 * centre(0, 1) < 0.95 * centre(0, 0)
+    assert centre(2) / centre(0) == pytest.approx(PITCH_STEP**2, rel=0.02)

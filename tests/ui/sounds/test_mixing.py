@@ -161,5 +161,10 @@ def test_a_folder_without_sounds_is_named(tmp_path: Path) -> None:
 
 def test_a_variant_beyond_the_last_is_one_of_those_there_are() -> None:
     click = np.ones(4, dtype=np.float32)
-    bank = Bank({Voice.MAN: (click, 2 * click)})
+    bank = Bank({Voice.MAN: ((click, 2 * click),)})
     assert np.array_equal(bank.sound(Voice.MAN, 5), 2 * click)
+
+
+def test_what_has_one_strength_sounds_the_same_at_all() -> None:
+    assert np.array_equal(BANK.sound(Voice.NET, softness=2), BANK.sound(Voice.NET))
+    assert not np.array_equal(BANK.sound(Voice.MAN, softness=2), BANK.sound(Voice.MAN, softness=1))

@@ -94,7 +94,7 @@ def test_a_harder_touch_is_louder_and_brighter_and_the_softest_is_silent() -> No
     gains = [one(*plan_cues((touch(0.1, impulse),), (), TABLE)) for impulse in (0.0003, 0.001, 0.004, 0.015)]
     assert [c.gain for c in gains] == sorted({c.gain for c in gains})
     assert [c.softness for c in gains] == sorted((c.softness for c in gains), reverse=True)
-    assert gains[0].pitch < gains[-1].pitch
+    assert {c.softness for c in gains} == {0, 1, 2}
     assert plan_cues((touch(0.1, TRAITS[Voice.MAN].least * 0.99),), (), TABLE) == ()
 
 
@@ -156,7 +156,7 @@ def test_a_fall_is_a_net_at_its_pocket_and_the_queen_has_a_figure_after_it() -> 
 def test_variants_change_from_touch_to_touch_and_are_the_same_each_time() -> None:
     touches = tuple(touch(0.1 + 0.2 * k, 0.02) for k in range(2 * RECORDED))
     cues = plan_cues(touches, (), TABLE)
-    assert [cue.variant for cue in cues] == [0, 1, 2, 0, 1, 2]
+    assert [cue.variant for cue in cues] == 2 * list(range(RECORDED))
     assert len({(cue.variant, cue.pitch) for cue in cues}) > RECORDED
     assert cues == plan_cues(touches, (), TABLE)
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -12,15 +13,17 @@ import pytest
 from carrom.model.discs import QUEEN
 from carrom.model.equipment import standard_equipment
 from carrom.model.stroke import Pocketed
+from carrom.play.preferences import AmbienceName
 from carrom.ui.sounds import device
 from carrom.ui.sounds.device import BUFFER, open_player
-from carrom.ui.sounds.kinds import FULL, RATE, Voice, Volumes, load_bank
+from carrom.ui.sounds.kinds import FULL, RATE, TRAITS, Voice, Volumes, load_bank
 from carrom.ui.sounds.planning import plan_cues, total_speed
-from carrom.ui.sounds.player import BEHIND, SoundPlayer, mix
+from carrom.ui.sounds.player import BEHIND, SoundPlayer, mix, widened
 from tests.ui.sounds.sound_cases import HARD, Tape, break_begun, break_film, touch
 
 TABLE = standard_equipment()
 BANK = load_bank()
+BACKGROUNDS = (Voice.FAN, Voice.EVENING, Voice.RAIN)
 FRAME = 1 / 50  # a whole number of samples
 
 
@@ -216,7 +219,7 @@ def test_the_mixer_is_asked_for_short_buffers_and_plays_what_it_is_given() -> No
         "from carrom.ui.sounds.device import CHANNELS, open_player\n"
         "from carrom.ui.sounds.kinds import Voice\n"
         "player = open_player()\n"
-        "print(pygame.mixer.get_init(), pygame.mixer.get_num_channels() == CHANNELS)\n"
+        "print(pygame.mixer.get_init(), pygame.mixer.get_num_channels() == CHANNELS + 1)\n"
         "for _ in range(3 * CHANNELS):\n"
         "    player.signal(Voice.WIN)\n"
         "print(all(pygame.mixer.Channel(k).get_busy() for k in range(CHANNELS)))\n"
@@ -234,3 +237,43 @@ def test_the_click_of_an_aim_rises_as_it_nears_its_line() -> None:
         heights.append(float(np.argmax(np.abs(np.fft.rfft(heard, RATE)))))
     assert heights[0] < heights[1] < heights[2]
     assert heights[2] > 1.8 * heights[0]
+
+
+def test_the_background_begins_ends_and_follows_its_volume() -> None:
+    tape = Tape()
+    player = SoundPlayer(tape, BANK, Volumes(ambience=0.5))
+    player.set_ambience("rain")
+    samples, volume = tape.loops[-1]
+    assert samples is not None
+    assert samples.shape[1] == 2
+    assert volume == pytest.approx(TRAITS[Voice.RAIN].level / 2)
+    player.volumes = Volumes(ambience=1.0)
+    again, louder = tape.loops[-1]
+    assert again is samples  # the device goes on where it is
+    assert louder == pytest.approx(2 * volume)
+    player.volumes = Volumes(muted=True)
+    assert tape.loops[-1][1] == 0.0
+    player.set_ambience("none")
+    assert tape.loops[-1][0] is None
+
+
+@pytest.mark.parametrize("name", get_args(AmbienceName))
+def test_every_background_can_be_chosen_with_and_without_a_device(name: AmbienceName) -> None:
+    SoundPlayer().set_ambience(name)
+    tape = Tape()
+    SoundPlayer(tape, BANK).set_ambience(name)
+    assert (tape.loops[-1][0] is None) == (name == "none")
+
+
+def test_silence_leaves_the_background() -> None:
+    tape = Tape()
+    player = SoundPlayer(tape, BANK)
+    player.set_ambience("fan")
+    player.silence()
+    assert tape.stops == 1
+    assert tape.loops[-1][0] is not None
+
+
+def test_a_break_over_the_loudest_background_does_not_clip() -> None:
+    loudest = max(float(np.abs(widened(BANK.sound(voice))).max()) * TRAITS[voice].level for voice in BACKGROUNDS)
+    assert np.abs(played(hiss=True).heard()).max() + loudest < 1.0
