@@ -44,7 +44,7 @@ def test_the_sheet_tells_how_each_board_was_won(capsys: pytest.CaptureFixture[st
     path = tmp_path / "match.jsonl"
     session = real(path, 4)
     session.act(Choice(session.match.board.to_strike, "concede_board"))
-    assert [row["how"] for row in rows(capsys, path)] == ["given up", "given up"]
+    assert [row["how"] for row in rows(capsys, path)] == ["conceded", "conceded"]
     found = rows(capsys, GOLDEN / "points3.jsonl")
     assert [(row["how"], row["points"]) for row in found] == [("cleared", "14"), ("cleared", "11"), ("cleared", "7")]
 
@@ -62,7 +62,7 @@ def test_the_sheet_to_read_has_the_same_cells(capsys: pytest.CaptureFixture[str]
 def test_an_unfinished_board_has_no_result_yet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     real(tmp_path / "match.jsonl", 4)
     found = rows(capsys, tmp_path / "match.jsonl")
-    assert [(row["points"], row["how"]) for row in found] == [("", "not finished")] * 2
+    assert [(row["points"], row["how"]) for row in found] == [("", "unfinished")] * 2
     assert sum(int(row["strokes"]) for row in found) == 4
 
 

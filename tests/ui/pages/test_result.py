@@ -140,7 +140,7 @@ def test_nothing_is_looked_at_before_a_board_is_broken(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("expects", "over"), [(BoardOver(), "board"), (GameOver(0), "game"), (MatchOver(0), "match")])
 def test_below_a_result_it_is_said_what_is_over(tmp_path: Path, expects: Over, over: str) -> None:
     _, table = ended(tmp_path, expects)
-    assert table.phase.prompt(table.context).title == f"The {over} is over"
+    assert table.phase.prompt(table.context).title == f"{over.capitalize()} over"
 
 
 def test_a_match_that_is_over_leads_to_a_new_one_or_to_the_title(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def points_for_three(expects: BoardOver | MatchOver) -> MatchState:
             BoardOver(),
             [
                 PlateRow(("1", "cleared"), (1, 14, 7)),
-                PlateRow(("2", "given up"), (4, 0, 3)),
+                PlateRow(("2", "conceded"), (4, 0, 3)),
                 PlateRow(("Score",), (5, 14, 10)),
             ],
         ),
@@ -220,7 +220,7 @@ def points_for_three(expects: BoardOver | MatchOver) -> MatchState:
             MatchOver(1),
             [
                 PlateRow(("1", "cleared"), (1, 14, 7)),
-                PlateRow(("2", "given up"), (4, 0, 3)),
+                PlateRow(("2", "conceded"), (4, 0, 3)),
                 PlateRow(("3", "points reached"), (2, 11, 2)),
                 PlateRow(("Score",), (7, 25, 12)),
             ],

@@ -305,14 +305,14 @@ def gives_up(hand: Hand, option: str) -> QuestionScene:
 def test_of_three_people_the_others_play_on_when_one_gives_up_and_may_stop(tmp_path: Path) -> None:
     hand = table(tmp_path, begun(PRESETS["points3"], 3), PERSON, PERSON, PERSON, PERSON)
     asked = gives_up(hand, "concede")
-    assert asked.sub == "Player 1 loses. The others play on."
+    assert asked.sub == "Player 1 concedes. The others play on."
     hand.wait_for_rest()
     match = hand.table.play.session.match
     assert match.expects == ToStrike(Seat.WEST)
     assert aiming(hand).seat is Seat.WEST
     assert {plate.seat for plate in rail_plates(match, hand.table.play.narrator)} == {Seat.WEST, Seat.EAST}
     card = hand.table.play.narrator.card(match, 0, moving=False)
-    assert (card.states, card.brought, card.active) == (("Gave up",), (), False)
+    assert (card.states, card.brought, card.active) == (("Out of the match",), (), False)
     picture(hand.stack, (1280, 800))
     gives_up(hand, "stop")
     hand.wait_for_rest()
@@ -328,7 +328,7 @@ def test_who_gives_up_a_match_of_the_first_edition_is_told_that_it_ends(tmp_path
     match = begun(PRESETS["points3"], 3)
     first = replace(match, ruleset=replace(match.ruleset, edition=1))
     hand = table(tmp_path, first, PERSON, PERSON, PERSON, PERSON)
-    assert gives_up(hand, "concede").sub == "Player 1 loses, and the match is over."
+    assert gives_up(hand, "concede").sub == "Player 1 loses the match."
     assert isinstance(hand.table.play.session.match.expects, MatchOver)
 
 
@@ -337,7 +337,7 @@ def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_
     match = replace(match, game=replace(match.game, scores=(9, 3, 4)))
     hand = table(tmp_path, match, PERSON, QUICK, PERSON, QUICK)
     asked = gives_up(hand, "concede")
-    assert asked.sub == "Player 1 loses, and the match is over."
+    assert asked.sub == "Player 1 loses the match."
     hand.wait_for_rest()
     hand.stack.update(1 / 60)
     result = hand.stack.scenes[-1]
@@ -392,7 +392,7 @@ def test_a_bot_that_never_answers_is_hurried_given_up_and_told_of(tmp_path: Path
     game.close()
     assert isinstance(last(hand), Stroke)
     assert table.context.shown.banner is not None
-    assert any("did not answer" in line for line in table.context.shown.banner.lines)
+    assert any("is not answering" in line for line in table.context.shown.banner.lines)
 
 
 def test_who_leaves_the_table_stops_the_bot_and_who_leaves_the_game_ends_it(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_key_tells_what_the_bot_meant_and_another_goes_back(tmp_path: Path) ->
     assert shown.bot_stroke.before == norths()
     assert shown.bot_stroke.why.meant.ways
     title = shown.prompt(hand.table.context).title
-    assert "wanted" in title
+    assert "tried for" in title
     hand.send(KeyDown("escape"))
     assert phase(hand) is before
     assert hand.stack.scenes == (hand.table,)
@@ -129,7 +129,7 @@ def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
     idea = hand.table.context.services.hints.idea
     assert idea is not None
     assert hand.table._lower.message == aiming(hand).prompt(hand.table.context)
-    assert aiming(hand).prompt(hand.table.context).title.startswith("Try for")
+    assert aiming(hand).prompt(hand.table.context).title.startswith("Go for")
     assert picture(hand.stack, (1280, 800)).get_buffer().raw != plain.get_buffer().raw
     press_key(hand, "h")
     assert hand.table.context.services.hints.idea is None
@@ -247,12 +247,12 @@ def idea(value: float) -> Idea:
     return Idea(Stroke(Seat.SOUTH, 0, 1_570_796, 2000), "straight", WHITES[0], "NE", 0.5, 0.5, value, 9)
 
 
-@pytest.mark.parametrize(("played", "word"), [(1.1, "as good"), (3.0, "more"), (-2.0, "less")])
+@pytest.mark.parametrize(("played", "word"), [(1.1, "as good"), (3.0, "better than"), (-2.0, "hint was")])
 def test_a_comparison_is_told_in_points(played: float, word: str) -> None:
     assert word in sentences.comparison(SAY, idea(1.0), idea(played))
 
 
-@pytest.mark.parametrize(("turn", "corner"), [(0, "top right"), (1, "bottom right"), (2, "bottom left"), (3, "top left")])
+@pytest.mark.parametrize(("turn", "corner"), [(0, "top-right"), (1, "bottom-right"), (2, "bottom-left"), (3, "top-left")])
 def test_a_pocket_is_named_as_it_is_seen(turn: int, corner: str) -> None:
     assert corner in sentences.idea_words(SAY, idea(0.0), float(turn))
 

@@ -21,7 +21,7 @@ SAY = catalogue()
 LONG = Message(
     Tone.QUEEN,
     "Player 1 pockets the queen and must cover her with the next stroke.",
-    ("Next a man of yours has to fall.",),
+    ("Now pocket one of your men to cover it.",),
     "Laws 92, 48",
     "Lesson 5 of 6",
     "N1",

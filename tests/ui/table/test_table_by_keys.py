@@ -77,7 +77,7 @@ def test_keys_that_aim_are_told_until_a_pointer_takes_over(tmp_path: Path) -> No
     context = hand.table.context
     hand.send(KeyDown("left"), KeyUp("left"), frames=1)
     assert aiming(hand).prompt(context).lines == (
-        "← → aim, ↑ ↓ power, A D move the striker. Space\u00a0strikes, Esc\u00a0takes the aim back.",
+        "← → aim, ↑ ↓ power, A D move the striker. Space\u00a0strikes, Esc\u00a0cancels.",
     )
     hand.press()
     hand.send(PointerUp(*hand.px(hand.striker)), frames=1)

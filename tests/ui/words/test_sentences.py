@@ -131,7 +131,7 @@ def test_no_card_claims_a_colour_before_it_is_known_who_breaks(tmp_path: Path, q
 def test_who_puts_a_man_back_is_active_and_that_is_said(tmp_path: Path) -> None:
     match = replace(opening(tmp_path), expects=ToPlace(Seat.NORTH, WHITES[0]))
     cards = [TELLER.card(match, party, moving=False) for party in (0, 1)]
-    assert [(card.active, card.states[-1]) for card in cards] == [(False, "Waiting"), (True, "To put back")]
+    assert [(card.active, card.states[-1]) for card in cards] == [(False, "Waiting"), (True, "To place")]
     assert {plate.seat: plate.turn for plate in rail_plates(match, TELLER)}[Seat.NORTH] is Where.HERE
 
 
