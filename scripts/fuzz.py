@@ -79,7 +79,7 @@ def _files(options: argparse.Namespace) -> int:
     from scripts.fuzz_files import KINDS, try_files
 
     if options.kind is not None and options.kind not in KINDS:
-        return report_problem("fuzz.py files", ValueError(f"{options.kind!r} is none of {', '.join(KINDS)}"), MISTYPED)
+        return report_problem("fuzz.py files", f"{options.kind!r} is none of {', '.join(KINDS)}", MISTYPED)
     kinds = tuple(KINDS) if options.kind is None else (options.kind,)
     numbers = range(options.each) if options.number is None else (options.number,)
     return try_files(kinds, numbers, options.seed, options.jobs)

@@ -7,8 +7,9 @@ import argparse
 from collections.abc import Callable, Sequence
 
 from carrom import __version__
-from carrom.cli.common import MISTYPED, report_problem, run_command
+from carrom.cli.common import MISTYPED, complain, report_problem, run_command
 from carrom.model.notation import BadNotation
+from carrom.storage.files import BadFile
 
 _NAME = "carrom"
 
@@ -25,6 +26,8 @@ def _run(argv: Sequence[str] | None) -> int:
         return run(arguments)
     except BadNotation as problem:
         return report_problem(_NAME, problem, MISTYPED)
+    except BadFile as problem:
+        return complain(arguments.command, problem)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -34,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog=_NAME, description="Carrom: drag to aim, real discs, the full laws.")
     top.add_argument("--version", action="version", version=f"carrom {__version__}")
     top.set_defaults(run=_play)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in (picture, simulate, duel, verify, sheet, film, where, menu):
         command.add_parser(commands)
     return top

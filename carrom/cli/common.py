@@ -15,6 +15,12 @@ CommandFunction: TypeAlias = Callable[[argparse.Namespace], int]
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
+FAILED = 1
+MISTYPED = 2
+STOPPED = 130  # what shells report for Ctrl+C
+NOBODY_READS = 141  # and for a closed pipe
+
+
 def add_command(
     commands: Commands, name: str, run: CommandFunction, short: str, whole: str | None = None, *, as_written: bool = False
 ) -> argparse.ArgumentParser:
@@ -25,13 +31,26 @@ def add_command(
     return parser
 
 
-CANNOT = 2
+def complain(command: str, problem: str | Exception) -> int:
+    """Tell the problem with what a command of the game was asked; the exit code."""
+    return report_problem(f"carrom {command}", problem, MISTYPED)
 
 
-def complain(command: str, sentence: str) -> int:
-    """Says it on the error output; the exit code."""
-    print(f"carrom {command}: {sentence}", file=sys.stderr)
-    return CANNOT
+def report_problem(name: str, problem: str | Exception, code: int) -> int:
+    """Tell the problem on the error output in one line; gives the code back."""
+    print(f"{name}: {problem}", file=sys.stderr)
+    return code
+
+
+def whole_number(what: str, least: int, most: int) -> Callable[[str], int]:
+    """Reads such a number among a command's arguments."""
+
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > len(str(most)) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is no {what}: write a whole number from {least} to {most}")
+        return int(text)
+
+    return read
 
 
 _WIDE = 30
@@ -53,12 +72,6 @@ def show_progress(done: int, of: int, what: str) -> None:
         print(f"{done}/{of} {what}", file=sys.stderr, flush=True)
 
 
-FAILED = 1
-MISTYPED = 2
-STOPPED = 130  # what shells report for Ctrl+C
-NOBODY_READS = 141  # and for a closed pipe
-
-
 def run_command(name: str, run: Callable[[], int]) -> int:
     """Run it; its exit code. OSErrors are told on the error output under this name; all others that `run` raises go on."""
     # Where a process was started with them closed, or has no console: else the next file opened took their place.
@@ -77,12 +90,6 @@ def run_command(name: str, run: Callable[[], int]) -> int:
         return NOBODY_READS
     except OSError as problem:
         return report_problem(name, problem, FAILED)
-
-
-def report_problem(name: str, problem: Exception, code: int) -> int:
-    """Tell the problem on the error output in one line; gives the code back."""
-    print(f"{name}: {problem}", file=sys.stderr)
-    return code
 
 
 def _nowhere() -> TextIO:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from carrom.cli.common import Commands, add_command, complain, show_progress
+from carrom.cli.common import Commands, add_command, complain, show_progress, whole_number
 from carrom.model.seats import Seat
 from carrom.play.workers import worker_pool
 from carrom.rules.ruleset import ICF, PRESETS
@@ -37,20 +37,15 @@ def add_parser(commands: Commands) -> None:
         "an entry point of the group carrom.bots",
     )
     parser.add_argument("--ruleset", default=ICF.name, choices=sorted(PRESETS), help=f"the rules; {ICF.name} unless given")
-    parser.add_argument("--boards", default=10, type=_count, metavar="N", help="how many boards; 10 unless given")
+    count = whole_number("count", 1, _MOST)
+    parser.add_argument("--boards", default=10, type=count, metavar="N", help="how many boards; 10 unless given")
     parser.add_argument("--seed", default=1, type=int, metavar="S", help="the same seed gives the same boards")
-    parser.add_argument("--jobs", default=1, type=_count, metavar="J", help="how many boards are played side by side")
-    parser.add_argument("--strokes", default=None, type=_count, metavar="N", help="simulated strokes a decision")
+    parser.add_argument("--jobs", default=1, type=count, metavar="J", help="how many boards are played side by side")
+    parser.add_argument("--strokes", default=None, type=count, metavar="N", help="simulated strokes a decision")
     parser.add_argument("--hand", default=None, metavar="DEG,PERCENT,MM", help="the error of every level's hand, not its own")
     parser.add_argument("--clear", action="store_true", help="the first player alone clears boards on which any man counts")
     parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="keep a record of every board there")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or len(text) > len(str(_MOST)) or not 1 <= int(text) <= _MOST:
-        raise argparse.ArgumentTypeError(f"{text!r} is no count: write a whole number from 1 to {_MOST}")
-    return int(text)
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -65,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
         for name in names:
             player_named(name)
     except BadPlayer as problem:
-        return complain("duel", str(problem))
+        return complain("duel", problem)
     if len(names) > _MOST_PLAYERS:
         return complain("duel", f"at most {_MOST_PLAYERS} players have room at a board")
     limit = Limit(arguments.strokes)

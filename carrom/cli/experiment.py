@@ -147,14 +147,13 @@ def _stroke(whole: _Whole, equipment: Equipment) -> tuple[DiscState, ...]:
     if whole.layout is None or whole.stroke is None:
         name = "layout" if whole.layout is None else "stroke"
         raise BadValue(f"$.{name}", "is missing: give discs, or a layout and a stroke")
+    where = "$.layout"
     try:
         layout = parse_layout(whole.layout, equipment)
-    except BadNotation as fault:
-        raise BadValue("$.layout", str(fault)) from fault
-    try:
+        where = "$.stroke"
         stroke = parse_stroke(whole.stroke)
     except BadNotation as fault:
-        raise BadValue("$.stroke", str(fault)) from fault
+        raise BadValue(where, str(fault)) from fault
     if not 0 <= stroke.speed <= _FASTEST:
         raise BadValue("$.stroke", f"a speed is 0 to {_FASTEST:g} mm/s")
     start = start_of(layout, stroke, equipment)

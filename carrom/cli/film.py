@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.common import Commands, add_command, complain, show_progress
+from carrom.cli.common import Commands, add_command, complain, show_progress, whole_number
 from carrom.model.stroke import Stroke
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ def add_parser(commands: Commands) -> None:
     which.add_argument("--board", type=int, metavar="N", help="all strokes of the N-th board of the record")
     where = "a file that ends in .gif, or a folder for the pictures: a name without an ending"
     parser.add_argument("-o", "--output", required=True, type=_place, metavar="FILE.gif", help=where)
-    parser.add_argument("--size", default=480, type=_side, metavar="PIXELS", help="width and height; 480 unless given")
+    side = whole_number("size", LEAST_SIDE, MOST_SIDE)
+    parser.add_argument("--size", default=480, type=side, metavar="PIXELS", help="width and height; 480 unless given")
 
 
 def _place(text: str) -> Path:
@@ -39,21 +40,11 @@ def _place(text: str) -> Path:
     return path
 
 
-def _side(text: str) -> int:
-    if not text.isdecimal() or not LEAST_SIDE <= int(text) <= MOST_SIDE:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size: write a whole number from {LEAST_SIDE} to {MOST_SIDE}")
-    return int(text)
-
-
 def _run(arguments: argparse.Namespace) -> int:
-    from carrom.storage.files import BadFile
     from carrom.storage.records import load_record
 
     path: Path = arguments.output
-    try:
-        record = load_record(arguments.file)
-    except BadFile as problem:
-        return complain("film", str(problem))
+    record = load_record(arguments.file)
     shots = _shots(record, arguments.turn, arguments.board)
     if not shots:
         last = f"this record has {len(record.turns)} turns"

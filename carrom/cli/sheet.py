@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.common import Commands, add_command, complain
+from carrom.cli.common import Commands, add_command
 
 if TYPE_CHECKING:
     from carrom.play.stroke_summary import ScoreLine
@@ -28,13 +28,9 @@ def add_parser(commands: Commands) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     from carrom.play.stroke_summary import score_sheet
-    from carrom.storage.files import BadFile
     from carrom.storage.records import load_record
 
-    try:
-        record = load_record(arguments.file)
-    except BadFile as problem:
-        return complain("sheet", str(problem))
+    record = load_record(arguments.file)
     if record.damage is not None:
         print(f"carrom sheet: damaged at {record.damage}; the sheet ends before it", file=sys.stderr)
     rows = [_COLUMNS, *_rows(record, score_sheet(record.header.match, record.turns))]

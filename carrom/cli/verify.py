@@ -37,7 +37,7 @@ def _run(arguments: argparse.Namespace) -> int:
         try:
             report = verify(path, partial(show_progress, what=what))
         except BadFile as problem:
-            worst = complain("verify", str(problem))
+            worst = complain("verify", problem)
             continue
         print(report_text(path, report))
         worst = max(worst, _TRUE if report.true else _DIFFERS)

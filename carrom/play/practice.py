@@ -161,11 +161,10 @@ class Practice:
         """All that led here, the one at hand last."""
         return tuple(part.session for part in self._parts[: self._now + 1])
 
-    def arrange(self, match: MatchState, seat: Seat | None = None) -> None:
-        """Goes on from here with the match arranged so, and with another player where one is given."""
-        self._arrange(match, seat or self.seat)
-
-    def _arrange(self, match: MatchState, seat: Seat, stayed: bool = False) -> None:
+    def arrange(self, match: MatchState, seat: Seat | None = None, *, stayed: bool = False) -> None:
+        """Goes on from here with the match arranged so, and with another player where one is given; `stayed` where only the
+        turn comes back."""
+        seat = seat or self.seat
         if (match, seat) != (self.match, self.seat):
             part = _Part(self.match, Session(match, friendly=True), seat, stayed)
             self._parts = [*self._parts[: self._now + 1], part]
@@ -176,7 +175,7 @@ class Practice:
         match = self.match
         passed = isinstance(match.expects, ToStrike) and match.expects.seat is not self.seat
         if self.stays and passed and may_strike(match, match.layout, self.seat):
-            self._arrange(arrange_match(match, match.layout, self.seat), self.seat, stayed=True)
+            self.arrange(arrange_match(match, match.layout, self.seat), stayed=True)
 
     @property
     def can_take_back(self) -> bool:

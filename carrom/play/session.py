@@ -59,7 +59,7 @@ class Session:
         return self.at(len(self.turns))
 
     def at(self, turn: int) -> MatchState:
-        """The match as it stood after so many turns."""
+        """The match as it stood after so many turns; a friendly session may go on from there on its own."""
         return self.turns[turn - 1].ruling.match if turn else self.opening
 
     def begin(self, stroke: Stroke) -> Simulation:
@@ -142,16 +142,6 @@ class Session:
         self.clock = replace(self.clock, used=max(self.clock.used, used))
         self.keep_time()
         return turn
-
-    def branch(
-        self,
-        turn: int,
-        on_turn: Callable[[Turn], None] | None = None,
-        on_back: Callable[[int, TimeUsed | None], None] | None = None,
-        on_time: Callable[[TimeUsed], None] | None = None,
-    ) -> "Session":
-        """A match of its own that goes on from the state after so many turns; it does not count, and its time is its own."""
-        return Session(self.at(turn), on_turn, friendly=True, on_back=on_back, on_time=on_time)
 
     def _check(self, action: Action) -> None:
         refusal = refuse(self.match, action)

@@ -127,7 +127,7 @@ def test_where_the_laws_allow_it_any_match_can_be_taken_back() -> None:
 def test_a_branch_goes_on_from_any_turn_and_leaves_the_match_alone() -> None:
     trunk = friendly()
     turns = trunk.turns
-    branch = trunk.branch(3)
+    branch = Session(trunk.at(3), friendly=True)
     assert (branch.opening, branch.turns) == (trunk.at(3), ())
     branch.act(random_player(branch.match, Random(2)))
     assert branch.can_take_back

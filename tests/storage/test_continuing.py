@@ -185,9 +185,9 @@ def test_a_take_back_in_a_match_that_counts_is_found(path: Path) -> None:
 
 def test_a_branch_is_marked_and_never_counts(path: Path) -> None:
     trunk = real(path, 4)
-    branch, mark = trunk.branch(2), Branch(path.name, 2)
+    mark = Branch(path.name, 2)
     other = path.with_name("branch.jsonl")
-    RecordWriter(other, branch.opening, names(branch.opening), branch_of=mark)
+    RecordWriter(other, trunk.at(2), names(trunk.at(2)), branch_of=mark)
     header = load_record(other).header
     assert (header.branch_of, header.counted, header.match) == (mark, False, trunk.at(2))
     with pytest.raises(ValueError, match="not counted"):

@@ -250,12 +250,12 @@ def continue_match(path: Path, tr: Catalogue, preferences: Preferences, record: 
 def branch_match(record: Record, path: Path, turn: int, tr: Catalogue, preferences: Preferences) -> MatchInPlay:
     """A match of its own that goes on from where the recorded one stood after so many turns; it does not count."""
     names, match = dict(record.header.names), record.header.match
-    session = Session(match, turns=record.turns)
+    branched = Session(match, turns=record.turns).at(turn)
     choices = _choices(record.header, preferences.match)
     branch = Branch(path.name, turn)
     writer = RecordWriter(
         new_record_path(path.parent),
-        session.at(turn),
+        branched,
         names,
         bots=dict(record.header.bots),
         guides=_guides(choices, match.seating),
@@ -263,7 +263,7 @@ def branch_match(record: Record, path: Path, turn: int, tr: Catalogue, preferenc
         branch_of=branch,
     )
     return MatchInPlay(
-        session.branch(turn, writer.write, writer.take_back, writer.keep_time),
+        Session(branched, writer.write, friendly=True, on_back=writer.take_back, on_time=writer.keep_time),
         writer,
         MatchNarrator(tr, names, match.seating),
         choices,
