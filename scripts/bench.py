@@ -11,7 +11,6 @@ import platform
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from math import inf
 from pathlib import Path
 from statistics import median
@@ -23,6 +22,8 @@ from scripts.needed import ROOT, run_script
 
 if __name__ == "__main__":
     run_script(__file__)
+
+from importlib.metadata import version
 
 import pygame
 

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
@@ -17,6 +16,8 @@ from scripts.needed import run_script
 
 if __name__ == "__main__":
     run_script(__file__)
+
+from typing import Any, TypeAlias
 
 from carrom.model.discs import Kind
 from carrom.model.equipment import standard_equipment

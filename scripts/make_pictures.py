@@ -9,7 +9,6 @@ import math
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from itertools import chain, cycle
 from pathlib import Path
 from random import Random
@@ -21,6 +20,8 @@ from scripts.needed import run_script
 
 if __name__ == "__main__":
     run_script(__file__)
+
+from functools import cache
 
 import pygame
 from PIL import Image

@@ -12,6 +12,8 @@ from scripts.needed import PACKAGES
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 STARTED = sorted(path.name for path in SCRIPTS.glob("*.py") if "    run_script(" in path.read_text("utf-8"))
 ASKING = sorted({*STARTED} - {"play.py", "check.py"})
+# Than Python 3.7 has, by name.
+NEWER = {"tomllib", "importlib.metadata", "cache", "pairwise", "StrEnum", "Literal", "Protocol", "TypeAlias", "Self"}
 OLD = "import runpy, sys; sys.hexversion = 0x03090000; sys.version = '3.9.0 (old)'; "
 RUN = "sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 
@@ -42,3 +44,12 @@ def test_an_old_python_can_read_the_script_and_is_turned_away(script: str) -> No
     done = bare("-c", OLD + RUN, str(SCRIPTS / script))
     assert done.returncode == 1
     assert done.stderr == "Carrom needs Python 3.11 or newer; this is Python 3.9.0.\n"
+
+
+@pytest.mark.parametrize("script", STARTED)
+def test_what_an_old_python_lacks_is_imported_after_it_is_turned_away(script: str) -> None:
+    before, found, _ = (SCRIPTS / script).read_text(encoding="utf-8").partition('if __name__ == "__main__":')
+    assert found
+    for node in ast.walk(ast.parse(before)):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            assert not {*(each.name for each in node.names), getattr(node, "module", None)} & NEWER
