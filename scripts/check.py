@@ -60,10 +60,10 @@ def main(arguments: Sequence[str]) -> int:
     found = tuple(steps(arguments, os.environ, sys.version_info[:2]))
     begun, failed = time.monotonic(), list[str]()
     with ThreadPoolExecutor() as beside:
-        heard_later = {step: beside.submit(run_step, step, subprocess.PIPE) for step in found if step.environment is ON_PYGAME}
+        later = {s.name: beside.submit(run_step, s, subprocess.PIPE) for s in found if s.environment is ON_PYGAME}
         for step in found:
             print(f"\n-- {step.name}", flush=True)
-            passed, said = heard_later[step].result() if step in heard_later else run_step(step)
+            passed, said = later[step.name].result() if step.name in later else run_step(step)
             print(said, flush=True)
             failed += [] if passed else [step.name]
     took = f"{time.monotonic() - begun:.0f} s"

@@ -192,7 +192,7 @@ def figures_of(name: str, matches: Iterable[MatchSummary]) -> PlayerFigures:
         covers=sum(each.covered for each in did),
         slams=sum(each.slam is not None for each in did),
         breaks=Rate.of(each.hit for each in did if each.breaking),
-        by_kind=tuple((kind, Rate.of(hit for shot, hit in shots if shot.way is kind)) for kind in StrokeKind),
+        by_kind=tuple((kind, Rate.of(hit for shot, hit in shots if shot.kind is kind)) for kind in StrokeKind),
         by_distance=_binned([(shot.distance, hit) for shot, hit in shots], DISTANCES),
         by_cut=_binned([(shot.cut, hit) for shot, hit in shots], CUTS),
         fouls=tuple(sorted(fouls.items(), key=lambda foul: (-foul[1], foul[0]))),

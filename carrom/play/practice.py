@@ -90,7 +90,7 @@ def may_strike(match: MatchState, layout: Layout, seat: Seat) -> bool:
 
 def _is_accounted_for(board: BoardState, layout: Layout) -> bool:
     """Whether the counts of the board say just what lies there."""
-    queen = {True: QueenIs.ON_BOARD, False: QueenIs.COVERED}[QUEEN in layout]
+    queen = QueenIs.ON_BOARD if QUEEN in layout else QueenIs.COVERED
     return board.on_board == _men(layout) and board.queen.where is queen
 
 

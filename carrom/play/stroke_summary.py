@@ -33,10 +33,10 @@ class StrokeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StrokeSummary:
-    """How the striker met the first man: the way of the stroke, the striker's path up to there, and the angle between that
+    """How the striker met the first man: the kind of stroke, the striker's path up to there, and the angle between that
     path's end and the line of centres, degrees."""
 
-    way: StrokeKind
+    kind: StrokeKind
     distance: Mm
     cut: float
 
@@ -70,7 +70,7 @@ def summarize_turn(before: MatchState, turn: Turn) -> TurnSummary | None:
     stroke, settled = turn.action, turn.ruling.settlement
     if not isinstance(stroke, Stroke) or turn.result is None or settled is None or settled.tally is None:
         return None
-    told, facts = settled.tally, settled.tally.facts
+    tally, facts = settled.tally, settled.tally.facts
     fouls: tuple[str, ...] = ()
     if settled.foul:
         attempt_failed = facts.break_attempt and not facts.touched_men
@@ -78,9 +78,9 @@ def summarize_turn(before: MatchState, turn: Turn) -> TurnSummary | None:
     return TurnSummary(
         seat=stroke.seat,
         stroke=stroke,
-        shot=summarize_stroke(stroke, turn.result, before.equipment, (*told.own, Kind.QUEEN)),
-        pots=len(told.own_down),
-        queen=told.queen,
+        shot=summarize_stroke(stroke, turn.result, before.equipment, (*tally.own, Kind.QUEEN)),
+        pots=len(tally.own_down),
+        queen=tally.queen,
         fouls=fouls,
         breaking=facts.break_attempt,
         covered=settled.covers,

@@ -44,7 +44,7 @@ def test_a_stroke_of_the_engine_is_direct_or_a_cut_by_its_angle(cut: float, way:
     result, _ = simulate(layout, stroke, TABLE)
     found = summarize_stroke(stroke, result, TABLE, OWN)
     assert found is not None
-    assert found.way is way
+    assert found.kind is way
     assert found.distance == pytest.approx(300, abs=0.5)
     assert found.cut == pytest.approx(cut, abs=0.5)
 
@@ -79,14 +79,14 @@ FAR, NEAR = Point(300, NE.y - BESIDE - 1), Point(370, NE.y - 30)
 def test_the_way_of_a_stroke_is_told_by_its_touches(told: StrokeResult, way: StrokeKind) -> None:
     found = summarize_stroke(STROKE, told, TABLE, OWN)
     assert found is not None
-    assert found.way is way
+    assert found.kind is way
 
 
 def test_the_path_to_the_man_goes_round_by_the_frame() -> None:
     told = result((STRIKER, Frame.N, Point(0, 370), Point(0, 350)), STRUCK)
     found = summarize_stroke(STROKE, told, TABLE, OWN)
     assert found is not None
-    assert (found.way, found.distance) == (StrokeKind.REBOUND, 350 - START.y + 350)
+    assert (found.kind, found.distance) == (StrokeKind.REBOUND, 350 - START.y + 350)
 
 
 def test_a_stroke_that_struck_no_man_went_for_none() -> None:

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from scripts.check import HERE, ON_PYGAME, steps
+from scripts import check
+from scripts.check import HERE, ON_PYGAME, Step, steps
 from scripts.environment import (
     LOCK,
     MARKER,
     ROOT,
     STAMP,
+    Problem,
     Stamp,
     Wanted,
     Work,
@@ -144,6 +146,32 @@ def test_a_build_server_runs_everything() -> None:
     fast = [*steps(["--fast"], {"CI": "true"}, OLD)]
     assert [step.name for step in fast] == [step.name for step in everything]
     assert all("not window and not install" in step.arguments for step in fast[-2:])
+
+
+def test_every_step_is_run_and_those_that_failed_are_named(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def prepared(wanted: Wanted) -> Path:
+        if wanted.name == "nowhere":
+            raise Problem("There is no room.")
+        return Path(sys.executable)
+
+    found = [
+        Step("good", HERE, ("-c", "print('one')")),
+        Step("bad", HERE, ("-c", "raise SystemExit(3)")),
+        Step("unmade", Wanted(ROOT, "nowhere"), ()),
+        Step("beside", ON_PYGAME, ("-c", "print('two')")),
+    ]
+    monkeypatch.setattr(check, "prepare", prepared)
+    monkeypatch.setattr(check, "steps", lambda *_: found)
+    assert check.main([]) == 1
+    told = capfd.readouterr().out
+    assert "one" in told.split("-- bad")[0]
+    assert "two" in told.split("-- beside")[1]
+    assert "There is no room." in told.split("-- unmade")[1]
+    assert re.search(r"FAILED in \d+ s: bad, unmade\n$", told)
+    found[:] = found[:1]
+    assert check.main([]) == 0
 
 
 def locked() -> dict[str, str]:

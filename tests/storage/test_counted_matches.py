@@ -41,8 +41,8 @@ def test_figures_agree_with_the_summaries_they_are_made_from(tmp_path: Path) -> 
         assert sum(rate.hits for _, rate in found.over_time) == found.strokes.hits == sum(each.hit for each in strokes)
         assert sum(count for _, count in found.fouls) == sum(len(summary.fouls) for summary in did)
         for kind, rate in found.by_kind:
-            ways = [each.shot.way for each in strokes if each.shot is not None and not each.breaking]
-            assert rate.tries == ways.count(kind)
+            kinds = [each.shot.kind for each in strokes if each.shot is not None and not each.breaking]
+            assert rate.tries == kinds.count(kind)
     assert sum(found.strokes.tries for found in gathered.everybody.values()) == sum(
         did.stroke is not None for match in gathered.matches for _, did in match.summaries
     )
