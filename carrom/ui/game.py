@@ -25,7 +25,7 @@ from carrom.ui.pages.log import LogScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.pause import PauseScene
-from carrom.ui.pages.result import ResultScene
+from carrom.ui.pages.result import ResultLinks, ResultScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import StatisticsScene
 from carrom.ui.pages.title import MenuItem, TitleScene
@@ -293,7 +293,8 @@ class Game:
             context = table.context
             keys = context.preferences.controls.keys
             return ChoiceScene(context, table.act, lambda row: LawsScene(context.tr, context.match.ruleset, row, bound=keys))
-        return ResultScene(table.play, table.go_on, again, self.title, lambda: _laws(table), self._style().men)
+        links = ResultLinks(table.go_on, table.watch, again, self.title, lambda: _laws(table))
+        return ResultScene(table.play, links, self._style().men)
 
 
 def _with_opponent(preferences: Preferences, bot: bool) -> Preferences:

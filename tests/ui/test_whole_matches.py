@@ -31,7 +31,7 @@ from carrom.rules.state import MatchOver, MatchState, ToPlace, ToStrike
 from carrom.rules.switches import Value
 from carrom.storage.records import RecordWriter, load_record
 from carrom.ui.game import Game
-from carrom.ui.pages.result import ResultScene
+from carrom.ui.pages.result import ResultLinks, ResultScene
 from carrom.ui.scene import SceneStack
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.words.catalogue import catalogue
@@ -155,7 +155,7 @@ class Watched:
     def plate_adds_up(self, match: MatchState) -> None:
         """The plate over the table: each party's column, and its heading."""
         play, title = MatchInPlay(self.session, None, self.narrator), Game(catalogue(), beside="here").title
-        plate = ResultScene(play, lambda: None, title, title, title)
+        plate = ResultScene(play, ResultLinks(lambda: None, lambda _: None, title, title, title))
         SceneStack(plate, 1280, 800)
         *rows, score = rows_on(plate, len(match.seating.parties))
         assert score.points == totals(match)

@@ -1,11 +1,13 @@
 """The result of a board, game or match: who won what and why, and the boards so far. Stays until it is answered."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
 from carrom.model.discs import Kind
 from carrom.model.stroke import Choice
+from carrom.play.highlights import highlights
 from carrom.rules.scoring import boards_for_tables, totals
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
 from carrom.ui.draw.looks import CLASSIC, MenSet
@@ -20,31 +22,39 @@ from carrom.ui.widgets.screens import LOOK, Overlay
 from carrom.ui.widgets.theme import Type
 
 _PARTIES = 0.4  # where their columns begin, of the width
-_HIGHEST, _WITHOUT_BOARDS, _A_BOARD = 360.0, 150.0, 27.0  # pixels at scale 1
+_HIGHEST, _WITHOUT_BOARDS, _A_ROW = 440.0, 150.0, 27.0  # pixels at scale 1
+_FIGURES = 2  # rows of them under the score
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLinks:
+    """Where a result leads: `go_on` tells the table that the next board is laid, `watch` shows a turn's stroke once more;
+    another match, the title, and the laws for F1."""
+
+    go_on: Callable[[], None]
+    watch: Callable[[int], None]
+    again: Callable[[], Scene]
+    title: Callable[[], Scene]
+    laws: Callable[[], Scene]
 
 
 class ResultScene(Overlay):
-    """Over a table whose match expects no stroke. `go_on` tells the table that the next board is laid; `laws` is for F1."""
+    """Over a table whose match expects no stroke."""
 
     escape = LOOK
+    columns = 2
 
-    def __init__(
-        self,
-        play: MatchInPlay,
-        go_on: Callable[[], None],
-        again: Callable[[], Scene],
-        title: Callable[[], Scene],
-        laws: Callable[[], Scene],
-        men: MenSet = CLASSIC.men,
-    ) -> None:
-        self._men = men
-        self._play, self._go_on, self._again, self._leave, self._laws = play, go_on, again, title, laws
+    def __init__(self, play: MatchInPlay, links: ResultLinks, men: MenSet = CLASSIC.men) -> None:
+        self._play, self._links, self._men = play, links, men
+        self._highlights = highlights(play.session)
         tr, match = play.narrator.tr, play.session.match
         self.title = self._heading(match)
-        self.wanted = (680, min(_HIGHEST, _WITHOUT_BOARDS + _A_BOARD * len(boards_for_tables(match))))
+        rows = len(boards_for_tables(match)) + (_FIGURES + 1 if self._highlights.best is not None else 0)
+        self.wanted = (680, min(_HIGHEST, _WITHOUT_BOARDS + _A_ROW * rows))
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
-        buttons = (on, tr(f"result.{on}"), signs[on]), ("leave", tr("result.leave"), Icon.HOME)
+        watch = () if self._highlights.best is None else (("watch", tr("result.watch"), Icon.PLAY),)
+        buttons = (on, tr(f"result.{on}"), signs[on]), *watch, ("leave", tr("result.leave"), Icon.HOME)
         super().__init__(buttons, (tr("result.look"), tr("result.back")))
 
     def _heading(self, match: MatchState) -> str:
@@ -71,18 +81,22 @@ class ResultScene(Overlay):
             case "next" | "next_game":
                 match = self._play.session.match
                 self._play.session.act(Choice(match.seating.playing[0], "next"))
-                self._go_on()
+                self._links.go_on()
+                return Pop()
+            case "watch":
+                assert self._highlights.best is not None
+                self._links.watch(self._highlights.best.turn)
                 return Pop()
             case "again":
-                return Replace(self._again())
+                return Replace(self._links.again())
             case "leave":
-                return Replace(self._leave())
+                return Replace(self._links.title())
         return super().press(name)
 
     def handle_unused(self, intent: Intent) -> Step | None:
         match intent:
             case KeyDown(key="f1"):
-                return Push(self._laws())
+                return Push(self._links.laws())
         return None
 
     def draw_body(self, canvas: pygame.Surface) -> None:
@@ -121,7 +135,8 @@ class ResultScene(Overlay):
             name = self._play.narrator.party(match, party)
             face = text.fit_face(name, body, (rect.right - first) / len(parties) - theme.gap)
             text.draw(canvas, name, face, palette.text_soft, (x, y), "center")
-        rows = max(0, int((rect.height - step * 2.4) // step))
+        figures = self._figures(rect, step)
+        rows = max(0, int((rect.height - step * (2.4 + figures)) // step))
         boards = boards_for_tables(match)
         hidden = max(0, len(boards) - rows)
         if hidden:
@@ -146,6 +161,36 @@ class ResultScene(Overlay):
         text.draw(canvas, tr("result.score"), strong, palette.text, (rect.left, y), "midleft")
         for total, x in zip(totals(match), columns, strict=True):
             text.draw(canvas, str(total), strong, palette.accent, (x, y), "center")
+        if figures:
+            self._draw_figures(canvas, rect, columns, y + step, step)
+
+    def _figures(self, rect: Rect, step: int) -> int:
+        """How many rows of figures there is room for, and which the plate has."""
+        rows = 0 if self._highlights.best is None else _FIGURES + 1
+        return rows if rect.height >= step * (3.2 + rows) else 0
+
+    def _draw_figures(self, canvas: pygame.Surface, rect: Rect, columns: list[float], y: float, step: int) -> None:
+        """How often each party pocketed, its longest visit, and the best stroke of all."""
+        tr, palette, body = self._play.narrator.tr, self.theme.palette, text.face(self.theme, Type.BODY)
+        rates = [tr("result.percent", percent=round(100 * rate.share)) if rate.tries else "" for rate in self._highlights.rates]
+        room = columns[0] - rect.left - text.width("100 %", body)
+        for label, figures in (("accuracy", rates), ("visit", [str(men) for men in self._highlights.visits])):
+            words = tr(f"result.{label}")
+            text.draw(canvas, words, text.fit_face(words, body, room), palette.text_soft, (rect.left, y), "midleft")
+            for figure, x in zip(figures, columns, strict=True):
+                text.draw(canvas, figure, body, palette.text, (x, y), "center")
+            y += step
+        best = self._best()
+        text.draw(canvas, best, text.fit_face(best, body, rect.width), palette.text_soft, (rect.left, y), "midleft")
+
+    def _best(self) -> str:
+        """What the best stroke was."""
+        best, narrator = self._highlights.best, self._play.narrator
+        assert best is not None
+        done, shot = best.summary, best.summary.shot
+        kind = "queen" if done.queen else "many" if done.pots > 1 else shot.way if shot is not None else "direct"
+        player = narrator.name(done.seat, best.before)
+        return narrator.tr(f"result.best_{kind}", player=player, count=done.pots)
 
     def _draw_points(self, canvas: pygame.Surface, points: tuple[int, ...], columns: list[float], y: float) -> None:
         face, palette = text.face(self.theme, Type.BODY), self.theme.palette

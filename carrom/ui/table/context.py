@@ -22,11 +22,13 @@ from carrom.ui.draw.discs import rest_angle
 from carrom.ui.draw.falling import FALL_SECONDS, FallingDisc, FilmedStroke
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
+from carrom.ui.sounds.kinds import Voice
 from carrom.ui.sounds.planning import ruling_voice
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
 from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.state.moments import Moment, MomentKind, moment_of
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.view import SLIDE_SECONDS, TableView
 from carrom.ui.widgets.theme import Palette
@@ -36,6 +38,14 @@ from carrom.ui.words.sentences import Message, comparison
 BANNER_SECONDS: Second = 9.0
 ARRIVAL: Second = 0.26  # a man that comes back to the board
 READING: Second = 2.5  # before a clock runs on
+MOMENT_VOICES = {
+    MomentKind.COIN: Voice.COIN,
+    MomentKind.MATCH: Voice.WIN,
+    MomentKind.SLAM: Voice.SLAM,
+    MomentKind.BOARD: Voice.BOARD_OVER,
+    MomentKind.COVERED: Voice.COVERED,
+    MomentKind.REBOUND: Voice.REBOUND,
+}
 _LISTENING: Second = 1 / 30  # to what is thought beside the frames
 
 
@@ -56,7 +66,8 @@ class Presentation:
     `turn` is how far the view is turned, in quarters from South's, on its way between two whole turns, the `ends`. `arriving`
     discs have been put back just now, `arrival` seconds ago, and are not seen to lie there yet. `ruled` that the banner is a
     ruling; `notes` are told with the next one. `guides` is what a player has asked for, where it is less than allowed;
-    `last_stroke` what the instant replay shows.
+    `last_stroke` what the instant replay shows;
+    `moment` what is celebrated just now.
     """
 
     turn: float = 0.0
@@ -71,6 +82,7 @@ class Presentation:
     notes: tuple[str, ...] = ()
     guides: Mapping[Seat, GuideLevel] = field(default_factory=dict)
     last_stroke: FilmedStroke | None = None
+    moment: Moment | None = None
 
     def clear(self) -> "Presentation":
         """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
@@ -110,6 +122,7 @@ class Presentation:
 
     def after(self, dt: Second) -> "Presentation":
         """So much later."""
+        moment = None if self.moment is None else replace(self.moment, age=self.moment.age + dt)
         arrival = self.arrival if self.is_turning else self.arrival + dt  # the board first turns
         return replace(
             self,
@@ -117,11 +130,12 @@ class Presentation:
             arrival=arrival,
             arriving=self.arriving if self.is_turning or arrival < ARRIVAL else frozenset(),
             drops=tuple(replace(drop, age=drop.age + dt) for drop in self.drops if drop.age + dt < FALL_SECONDS),
+            moment=None if moment is None or moment.is_over else moment,
         )
 
     def quiet(self) -> Second:
         """For how long what is here stays as it is."""
-        if self.drops or self.arriving or (self.banner and self.banner_age < SLIDE_SECONDS):
+        if self.drops or self.arriving or self.moment or (self.banner and self.banner_age < SLIDE_SECONDS):
             return 0.0
         return BANNER_SECONDS - self.banner_age if self.banner_on_show is not None else FOR_EVER
 
@@ -224,9 +238,21 @@ class TableContext:
         self.shown = replace(self.shown.say(said, ruled=True), notes=())
         if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
             self.shown = replace(self.shown, arriving=frozenset(disc for disc, _ in turn.ruling.returned), arrival=0.0)
-        voice = ruling_voice(banner.tone, turn.ruling.match.expects)
+        moment = self._moment(before, turn)
+        if moment is not None and not self.preferences.display.reduced_motion:
+            self.shown = replace(self.shown, moment=moment)
+        voice = ruling_voice(banner.tone, turn.ruling.match.expects) if moment is None else MOMENT_VOICES[moment.kind]
         if voice is not None:
             self.services.sound.signal(voice)
+
+    def _moment(self, before: MatchState, turn: Turn) -> Moment | None:
+        """The moment to be shown: a coin always, else one of a person, or of a bot where nobody else plays."""
+        moment = moment_of(before, turn)
+        if moment is None or moment.kind is MomentKind.COIN:
+            return moment
+        persons, seating = match_in_play.people(self.play), before.seating
+        ours = any(seating.party_of(person) == seating.party_of(moment.seat) for person in persons)
+        return moment if ours or not persons else None
 
     def follow_practice(self) -> None:
         """At the practice table: goes on with what is at hand there now."""

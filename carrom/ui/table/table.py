@@ -22,8 +22,11 @@ from carrom.model.layout import Layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Stroke
 from carrom.model.units import Second
+from carrom.physics import simulate
 from carrom.rules.state import ToChoose, ToPlace, ToStrike
+from carrom.ui.draw.falling import FilmedStroke
 from carrom.ui.draw.looks import style_of
+from carrom.ui.draw.moments import draw_moment
 from carrom.ui.input.bindings import usual_intent
 from carrom.ui.input.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
@@ -34,6 +37,7 @@ from carrom.ui.table.context import Services, TableContext
 from carrom.ui.table.phases.aiming import aim_again, ready_to_aim
 from carrom.ui.table.phases.bot_turn import Thinking
 from carrom.ui.table.phases.editing import Editing
+from carrom.ui.table.phases.looking_back import Replaying
 from carrom.ui.table.phases.moving import play_action
 from carrom.ui.table.phases.phase import CommandName, Phase, Shown
 from carrom.ui.table.phases.placing import hold_disc
@@ -221,6 +225,13 @@ class TableScene:
         self.context.clear()
         self._follow(None)
 
+    def watch(self, number: int) -> None:
+        """The stroke of this turn is shown once more; then what was going on goes on."""
+        before, stroke = self.play.session.at(number), self.play.session.turns[number].action
+        assert isinstance(stroke, Stroke)
+        film = simulate(before.layout, stroke, before.equipment)[1]
+        self.phase = Replaying.of(self.context, FilmedStroke(stroke, film, {}), self.phase)
+
     def update(self, dt: Second) -> Step | None:
         self.context.pass_time(dt)
         self._follow(self.phase.update(self.context, dt))
@@ -259,6 +270,8 @@ class TableScene:
         else:
             viewport = self.view.draw_turning(canvas, shown.turn, shown.ends, context.discs_at_rest)
         self.view.draw_falling_discs(canvas, viewport, shown.drops)
+        if shown.moment is not None:
+            draw_moment(canvas, viewport, context.match.equipment.board, shown.moment, context.palette)
 
     @property
     def _lower(self) -> PanelWords:

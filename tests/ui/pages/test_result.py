@@ -11,10 +11,13 @@ from carrom.model.discs import QUEEN
 from carrom.model.equipment import standard_equipment
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
+from carrom.play.highlights import highlights
 from carrom.play.preferences import MatchChoices, Preferences, SeatedPlayer
+from carrom.play.session import Session
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, MenCount, ToChoose, ToStrike
+from carrom.storage.records import load_record
 from carrom.ui.game import Game
 from carrom.ui.input.intents import KeyDown, PointerDown, PointerMove, PointerUp
 from carrom.ui.pages.result import ResultScene
@@ -23,10 +26,13 @@ from carrom.ui.scene import SceneStack
 from carrom.ui.state.match_in_play import begin_match, continue_match, quick_match
 from carrom.ui.table.decisions import ChoiceScene
 from carrom.ui.table.phases.aiming import Aiming
+from carrom.ui.table.phases.looking_back import Replaying
 from carrom.ui.table.phases.waiting import Asking
 from carrom.ui.table.table import TableScene
 from carrom.ui.words.catalogue import catalogue
+from carrom.ui.words.sentences import MatchNarrator
 from tests.bots.positions import SCATTERED, midway
+from tests.ui.measuring import words_on
 from tests.ui.plates import PlateRow, rows_on
 from tests.ui.screens import FRAME, SIZES, picture, table_for
 from tests.ui.table.test_decisions_at_table import begun
@@ -251,3 +257,38 @@ def test_boards_for_which_there_is_no_room_share_a_row_and_the_columns_still_add
     *rows, score = rows_on(plate, 3, size)
     assert rows[0].label == (f"{30 - len(rows) + 1} earlier boards",)
     assert [sum(column) for column in zip(*(row.points for row in rows), strict=True)] == list(score.points) == [465, 30, 60]
+
+
+def test_the_best_stroke_is_watched_and_the_result_comes_back(tmp_path: Path) -> None:
+    record = load_record(Path(__file__).parents[2] / "golden" / "points3.jsonl")
+    play = quick_match(catalogue(), 7, tmp_path)
+    narrator = MatchNarrator(catalogue(), dict(record.header.names), record.header.match.seating)
+    play = replace(play, session=Session(record.header.match, turns=record.turns), narrator=narrator)
+    table = Game(catalogue(), beside="here").table(play)
+    stack = SceneStack(table, 1280, 800)
+    stack.update(FRAME)
+    result = stack.scenes[-1]
+    assert isinstance(result, ResultScene)
+    words = words_on(result)
+    assert catalogue()("result.accuracy") in words
+    assert any(word.startswith("Best stroke") for word in words)
+    at = next(button.rect.centre for button in result.buttons.shown if button.name == "watch")
+    stack.handle(PointerDown(*at))
+    stack.handle(PointerUp(*at))
+    assert stack.scenes == (table,)
+    assert isinstance(table.phase, Replaying)
+    best = highlights(play.session).best
+    assert best is not None
+    assert table.phase.shot.stroke == play.session.turns[best.turn].action
+    for _ in range(60 * 60):
+        if stack.scenes != (table,):
+            break
+        stack.update(FRAME)
+    assert isinstance(stack.scenes[-1], ResultScene)
+
+
+def test_where_nobody_pocketed_there_is_nothing_to_watch(tmp_path: Path) -> None:
+    stack, _ = ended(tmp_path, BoardOver())
+    result = stack.scenes[-1]
+    assert isinstance(result, ResultScene)
+    assert {button.name for button in result.buttons.shown} == {"next", "leave", "look"}

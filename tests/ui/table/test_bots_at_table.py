@@ -339,7 +339,7 @@ def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_
     asked = gives_up(hand, "concede")
     assert asked.sub == "Player 1 loses the match."
     hand.wait_for_rest()
-    hand.stack.update(1 / 60)
+    hand.send(frames=60)
     result = hand.stack.scenes[-1]
     assert isinstance(result, ResultScene)
     words = " ".join(words_on(result))

@@ -159,7 +159,7 @@ def test_the_toss_is_called_by_keys_and_its_winner_chooses(tmp_path: Path) -> No
     hand = table_for(begun(ICF), tmp_path)
     asked = []
     for _ in range(4):
-        hand.send(frames=30)
+        hand.send(frames=90)  # the coin falls first
         if not isinstance(hand.stack.scenes[-1], ChoiceScene):
             break
         expects = hand.table.context.match.expects
