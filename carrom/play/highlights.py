@@ -77,4 +77,4 @@ def _difficulty(summary: TurnSummary) -> float:
     men = (summary.pots + summary.queen) * _A_MAN_MORE
     if summary.shot is None or summary.breaking:
         return men
-    return men + _HARDER[summary.shot.way] + summary.shot.cut / _THIN + summary.shot.distance / _FAR
+    return men + _HARDER[summary.shot.kind] + summary.shot.cut / _THIN + summary.shot.distance / _FAR

@@ -188,7 +188,7 @@ class ResultScene(Overlay):
         best, narrator = self._highlights.best, self._play.narrator
         assert best is not None
         done, shot = best.summary, best.summary.shot
-        kind = "queen" if done.queen else "many" if done.pots > 1 else shot.way if shot is not None else "direct"
+        kind = "queen" if done.queen else "many" if done.pots > 1 else shot.kind if shot is not None else "direct"
         player = narrator.name(done.seat, best.before)
         return narrator.tr(f"result.best_{kind}", player=player, count=done.pots)
 

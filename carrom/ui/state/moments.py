@@ -70,7 +70,7 @@ def moment_of(before: MatchState, turn: Turn) -> Moment | None:
         fall = next((fall for fall in reversed(turn.result.pocketed) if fall.disc != STRIKER), None)
         at = None if fall is None else before.equipment.board.pocket(fall.pocket)
         return Moment(MomentKind.COVERED, summary.seat, at)
-    if summary.hit and summary.shot is not None and summary.shot.way is StrokeKind.REBOUND:
+    if summary.hit and summary.shot is not None and summary.shot.kind is StrokeKind.REBOUND:
         return Moment(MomentKind.REBOUND, summary.seat, _rebound(turn))
     return None
 
