@@ -46,7 +46,7 @@ def _late(board: BoardState, mover: Party, ruleset: Ruleset) -> Settlement:
     match time_up_costs(ruleset, board):
         case "a man":
             fined = _settle_fine(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
-            return replace(fined, late=ruleset.edition > 1)
+            return replace(fined, board=replace(fined.board, late=board.late or ruleset.edition > 1))
         case "the turn":
             return _lose_turn(board, mover, ruleset, 0, Finding("time_up_again", "X7:50,_137", mover))
         case _:
@@ -91,16 +91,14 @@ def _event_settlement(
     foul: bool,
 ) -> Settlement:
     queen_back = (ReturnedDisc(Kind.QUEEN, first),) if queen != board.queen else ()
+    lost_break = turn == "passes" and ruleset.edition > 1 and lost_break_ends_breaking(ruleset)
+    misses = 0 if turn == "passes" else board.misses
+    counts = replace(board, held=after.held, dues=after.dues, queen=queen, broken=board.broken or lost_break, misses=misses)
     return Settlement(
         findings=(*findings, *dues_findings(before, after, first, collected)),
         turn=turn,
         foul=foul,
         returned=(*queen_back, *(ReturnedDisc(kind, party, due=True) for party, kind in after.paid)),
         replaced=(),
-        held=after.held,
-        dues=after.dues,
-        earned=board.earned,
-        queen=queen,
-        broken=board.broken or (turn == "passes" and ruleset.edition > 1 and lost_break_ends_breaking(ruleset)),
-        misses=0 if turn == "passes" else board.misses,
+        board=counts,
     )

@@ -42,18 +42,7 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> tupl
     """What follows when the player at `seat` has played a stroke (or an event took its place), and what is still to be put
     back."""
     mover = match.seating.party_of(seat)
-    after = replace(
-        match,
-        board=replace(
-            match.board,
-            held=settlement.held,
-            dues=settlement.dues,
-            earned=settlement.earned,
-            queen=settlement.queen,
-            broken=settlement.broken,
-            misses=settlement.misses,
-        ),
-    )
+    after = replace(match, board=settlement.board)
     notices = notices_for(match, settlement.findings, seat)
     puts = return_tasks(match, settlement, seat)
     by_themselves = tuple(replace(put, by=None) for put in puts)
@@ -69,9 +58,9 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> tupl
         after.board,
         to_strike=nxt,
         strokes_in_turn=0 if passes else match.board.strokes_in_turn + int(settlement.tally is not None),
-        late=not passes and (settlement.late or match.board.late),
+        late=not passes and after.board.late,
         passes=0,
-        turns=match.board.turns + int(passes and settlement.broken),
+        turns=match.board.turns + int(passes and after.board.broken),
     )
     notices = (*notices, *_doubles_notices(match, settlement, puts, seat, nxt, passes))
     return Ruling(replace(after, board=board, expects=ToStrike(nxt)), notices), puts
@@ -181,7 +170,7 @@ def _doubles_notices(
         found.append(make_notice(rules, "placed_by_neighbour", "DB2:78b UD1", placer, others, len(others)))
     if own_turn:
         found.append(make_notice(rules, "placed_by_mover", "DB3:78b UD1", seat, own_turn, len(own_turn)))
-    if passes and not settlement.broken:
+    if passes and not settlement.board.broken:
         found.append(make_notice(rules, "break_to_neighbour", "DB5:45b UD1", nxt))
     elif passes:
         found.append(make_notice(rules, "turn_to_neighbour", "DB1:49b UD1", nxt))

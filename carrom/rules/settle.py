@@ -13,7 +13,7 @@ from carrom.rules.facts import StrokeFacts, Tally, tally
 from carrom.rules.findings import back_in_order, end_findings, off_board_findings, stroke_findings
 from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
 from carrom.rules.queen import QueenVerdict, queen_verdict, rights_after
-from carrom.rules.state import BoardState, MenCount, QueenIs, QueenState
+from carrom.rules.state import BoardState, QueenIs, QueenState
 from carrom.rules.switches import Ruleset
 
 TurnOutcome: TypeAlias = Literal["continues", "passes", "break_again", "over"]
@@ -30,23 +30,17 @@ class ReturnedDisc:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The counts after a stroke, or after an event in its place. `returned` in the order queen, mover's men, others';
-    `replaced` had left the board; `late` that the clock has run out in this turn, see `BoardState`. `tally` is the stroke
-    itself and `faults` what was wrong with it; an event has neither."""
+    """What a stroke, or an event in its place, did. `board` has the counts after it, before anyone is next to strike;
+    `returned` in the order queen, mover's men, others'; `replaced` had left the board. `tally` is the stroke itself and
+    `faults` what was wrong with it; an event has neither."""
 
     findings: tuple[Finding, ...]
     turn: TurnOutcome
     foul: bool
     returned: tuple[ReturnedDisc, ...]
     replaced: tuple[Kind, ...]
-    held: tuple[MenCount, ...]
-    dues: tuple[int, ...]
-    earned: tuple[bool, ...]
-    queen: QueenState
-    broken: bool
-    misses: int
+    board: BoardState
     end: BoardResult | None = None
-    late: bool = False
     tally: Tally | None = None
     faults: frozenset[Fault] = frozenset()
 
@@ -54,7 +48,7 @@ class Settlement:
     def covers(self) -> bool:
         """Whether the stroke covered the queen, or took it where no cover is asked."""
         covered = QueenIs.COVERED
-        return self.tally is not None and self.queen.where is covered and self.tally.board.queen.where is not covered
+        return self.tally is not None and self.board.queen.where is covered and self.tally.board.queen.where is not covered
 
 
 def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tuple[int, ...]) -> Settlement:
@@ -80,12 +74,7 @@ def _settle_failed_break(t: Tally, attempt: BreakAttempt) -> Settlement:
         foul=attempt.penalty > 0,
         returned=tuple(ReturnedDisc(kind, party, due=True) for party, kind in after.paid),
         replaced=back_in_order(t),
-        held=after.held,
-        dues=after.dues,
-        earned=t.board.earned,
-        queen=t.board.queen,
-        broken=attempt.broken,
-        misses=attempt.misses,
+        board=replace(t.board, held=after.held, dues=after.dues, broken=attempt.broken, misses=attempt.misses),
         tally=t,
         faults=fouls_of(t).faults,
     )
@@ -124,12 +113,7 @@ def _settle_ongoing(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> Set
         foul=bool(fouls.faults),
         returned=_returned_discs(t, fouls, after, queen_back),
         replaced=back_in_order(t),
-        held=after.held,
-        dues=after.dues,
-        earned=rights_after(t, fouls),
-        queen=_queen_state(t, now),
-        broken=True,
-        misses=0,
+        board=_board_after(t, fouls, after, now),
         tally=t,
         faults=fouls.faults,
     )
@@ -175,10 +159,12 @@ def _returned_discs(t: Tally, fouls: Fouls, after: Ledger, queen: bool) -> tuple
     return (*((ReturnedDisc(Kind.QUEEN, t.mover),) if queen else ()), *back)
 
 
-def _queen_state(t: Tally, now: QueenIs) -> QueenState:
-    if now is QueenIs.ON_BOARD:
-        return QueenState()
-    return t.board.queen if t.board.queen.where is now else QueenState(now, t.mover)
+def _board_after(t: Tally, fouls: Fouls, after: Ledger, now: QueenIs) -> BoardState:
+    """The counts once men were struck: with those of the ledger, and the queen where it is now."""
+    queen = t.board.queen if t.board.queen.where is now else QueenState(now, t.mover)
+    queen = QueenState() if now is QueenIs.ON_BOARD else queen
+    earned = rights_after(t, fouls)
+    return replace(t.board, held=after.held, dues=after.dues, earned=earned, queen=queen, broken=True, misses=0)
 
 
 def _settle_board_end(t: Tally, fouls: Fouls, end: BoardResult) -> Settlement:
@@ -189,12 +175,7 @@ def _settle_board_end(t: Tally, fouls: Fouls, end: BoardResult) -> Settlement:
         foul=bool(fouls.faults),
         returned=(),
         replaced=back_in_order(t),
-        held=after.held,
-        dues=after.dues,
-        earned=rights_after(t, fouls),
-        queen=_queen_state(t, end.queen),
-        broken=True,
-        misses=0,
+        board=_board_after(t, fouls, after, end.queen),
         end=end,
         tally=t,
         faults=fouls.faults,
