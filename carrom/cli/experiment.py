@@ -128,16 +128,16 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _discs(given: Sequence[_Disc], equipment: Equipment) -> tuple[DiscState, ...]:
     found: list[DiscState] = []
-    for place, told in enumerate(given):
+    for place, each in enumerate(given):
         where = f"$.discs[{place}]"
-        man = told.kind in (Kind.WHITE, Kind.BLACK)
-        if told.number not in (range(1, MEN_A_SIDE + 1) if man else (0, 1)):
+        man = each.kind in (Kind.WHITE, Kind.BLACK)
+        if each.number not in (range(1, MEN_A_SIDE + 1) if man else (0, 1)):
             whole = f"a whole number from 1 to {MEN_A_SIDE}" if man else "0, 1 or left out"
-            raise BadValue(f"{where}.number", f"{str(told.number)[:40]} is no number of a {told.kind}: it is {whole}")
-        disc = Disc(told.kind, told.number if man else 0)
+            raise BadValue(f"{where}.number", f"{str(each.number)[:40]} is no number of a {each.kind}: it is {whole}")
+        disc = Disc(each.kind, each.number if man else 0)
         if any(disc == other.disc for other in found):
             raise BadValue(where, f"{disc} stands twice in the list")
-        state = DiscState(disc, Point(told.x, told.y), Point(told.vx, told.vy), told.spin)
+        state = DiscState(disc, Point(each.x, each.y), Point(each.vx, each.vy), each.spin)
         _check_room(where, state, found, equipment)
         found.append(state)
     return tuple(sorted(found, key=lambda state: state.disc))

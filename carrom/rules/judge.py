@@ -43,7 +43,7 @@ def _ruling_of(match: MatchState, action: Action, result: StrokeResult | None) -
             notice = make_notice(match.ruleset, "placed_by_hand", "L84:84", action.seat, (action.disc.kind,), 1)
             return _ensure_striker_spot(Ruling(after, (notice,), placed))
         case Choice(option="pass"):
-            return _pass_turn(match, action.seat)
+            return _passed_over(match, _event(match, "pass", action.seat), action.seat, match.board.passes + 1)
         case Choice(option="waive"):
             return _waive(match, action.seat, "dues_waived", "D5:87a")
         case Choice():
@@ -120,10 +120,6 @@ def _ensure_striker_spot(ruling: Ruling) -> Ruling:
         returned=(*ruling.returned, *passed.returned),
         points=ruling.points + passed.points,
     )
-
-
-def _pass_turn(match: MatchState, seat: Seat) -> Ruling:
-    return _passed_over(match, _event(match, "pass", seat), seat, match.board.passes + 1)
 
 
 def _passed_over(match: MatchState, ruling: Ruling, seat: Seat, passes: int) -> Ruling:
