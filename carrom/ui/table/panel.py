@@ -256,7 +256,7 @@ def _draw_ruling(
 ) -> int:
     """What was ruled, the player's name in it brighter where it begins with that."""
     colour, first = palette.forbidden if line.tone is Tone.FOUL else palette.text_soft, sentence[0]
-    if not first.startswith(line.player) or line.tone is Tone.FOUL:
+    if not line.player or not first.startswith(line.player) or line.tone is Tone.FOUL:
         return text.draw_lines(canvas, sentence, face, colour, at)
     text.draw_lines(canvas, (line.player,), face, palette.text, at)
     text.draw_lines(canvas, (first[len(line.player) :],), face, colour, (at[0] + text.width(line.player, face), at[1]))

@@ -4,12 +4,14 @@ asked for, and kept: a match may have thousands of turns, and a screen shows twe
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar, get_args, overload
+from itertools import groupby
+from typing import TypeAlias, TypeVar, get_args, overload
 
 from carrom.model.stroke import Choice, MatchTimeUp, Stroke, TimeUp
 from carrom.play.session import Session, Turn
 from carrom.rules.notices import GivenUp, tone_of
 from carrom.rules.state import MatchState
+from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.sentences import MatchNarrator, Tone
 from carrom.ui.words.severity import shown_notices
 
@@ -20,7 +22,8 @@ WIDEST = "4"  # of the digits, which are all but equally wide
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One stroke, or one ruling without a stroke: its number on the board (a dash for the latter), who struck or was ruled on,
-    the headline and its law, what else was ruled, and what it rests on."""
+    the headline and its law, what else was ruled, and what it rests on. Misses in a row are one line, told of
+    nobody, with the numbers of the first and the last."""
 
     number: str
     player: str
@@ -105,16 +108,17 @@ def _ruled(narrator: MatchNarrator, before: MatchState, turn: Turn) -> RulingLin
 
 
 def log_lines(narrator: MatchNarrator, *sessions: Session) -> LineColumn[LogLine]:
-    """Every judged stroke and what was ruled without one, the latest first; of several sessions one after the other."""
-    tr, found = narrator.tr, [entry for session in sessions for entry in _entries(session)]
+    """Every judged stroke and what was ruled without one, the latest first; of several sessions one after the other. Misses
+    in a row share a line."""
+    tr, found = narrator.tr, list(_folded(entry for session in sessions for entry in _entries(session)))
     found.reverse()
 
     def numbers() -> set[str]:
-        wide = {(as_wide_as(entry.before.board.number), as_wide_as(entry.stroke)) for entry in found}
-        return {tr("log.no_stroke")} | {tr("log.number", board=board, stroke=stroke) for board, stroke in wide}
+        wide = {tuple(map(as_wide_as, (fold[0].before.board.number, fold[0].stroke, fold[-1].stroke))) for fold in found}
+        return {tr("log.no_stroke")} | {_number(tr, *each) for each in wide}
 
     def laws() -> set[str]:
-        return _laws(narrator, (entry.turn for entry in found))
+        return _laws(narrator, (fold[-1].turn for fold in found))
 
     return LineColumn(len(found), lambda number: _log_line(narrator, found[number]), numbers, laws)
 
@@ -125,17 +129,23 @@ def _laws(narrator: MatchNarrator, turns: Iterable[Turn]) -> set[str]:
     return {narrator.law(law) for law in {notice.law for headline in headlines for notice in headline}}
 
 
-def _log_line(narrator: MatchNarrator, entry: "_Entry") -> LogLine:
-    turn, before = entry.turn, entry.before
+def _number(tr: Catalogue, board: int, first: int, last: int) -> str:
+    """What stands at the left of a line about these strokes of a board."""
+    if first == last:
+        return tr("log.number", board=board, stroke=first)
+    return tr("log.numbers", board=board, first=first, last=last)
+
+
+def _log_line(narrator: MatchNarrator, fold: "_Fold") -> LogLine:
+    entry = fold[-1]
+    turn, before, board = entry.turn, entry.before, entry.before.board.number
     match, notices = turn.ruling.match, shown_notices(turn.ruling.notices)
     headline, *others = notices
-    number = narrator.tr("log.no_stroke")
-    if entry.stroke:
-        number = narrator.tr("log.number", board=before.board.number, stroke=entry.stroke)
+    player = narrator.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before)
     return LogLine(
-        number,
-        narrator.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before),
-        narrator.notice(headline, match),
+        _number(narrator.tr, board, fold[0].stroke, entry.stroke) if entry.stroke else narrator.tr("log.no_stroke"),
+        player if len(fold) == 1 else "",
+        narrator.notice(headline, match) if len(fold) == 1 else narrator.tr("log.misses", count=len(fold)),
         narrator.law(headline.law),
         " ".join(narrator.notice(notice, match) for notice in others),
         tone_of(notices),
@@ -152,6 +162,21 @@ class _Entry:
     before: MatchState
     turn: Turn
     stroke: int
+
+
+_Fold: TypeAlias = tuple[_Entry, ...]
+
+
+def _folded(entries: Iterable[_Entry]) -> Iterator[_Fold]:
+    """Each entry by itself, but misses that follow one another on one board together."""
+    for _, group in groupby(enumerate(entries), key=lambda each: _miss_of(each[1]) or each[0]):
+        yield tuple(entry for _, entry in group)
+
+
+def _miss_of(entry: _Entry) -> tuple[int, int] | None:
+    """The game and board of a stroke that missed and did nothing else; None for any other."""
+    codes = {notice.code for notice in shown_notices(entry.turn.ruling.notices)}
+    return (entry.before.game.number, entry.before.board.number) if codes == {"nothing_pocketed"} else None
 
 
 def _entries(session: Session) -> Iterator[_Entry]:

@@ -120,7 +120,7 @@ def test_a_press_on_the_law_of_a_banner_asks_for_it() -> None:
     for size in SIZES:
         theme = theme_for(*size)
         rect = table_layout(*size, theme, 2).prompt
-        message = Message(Tone.PLAIN, "Asha pockets nothing.", (), "Law 48", "Ravi strikes next.", "N1")
+        message = Message(Tone.PLAIN, "Asha misses.", (), "Law 48", "Ravi strikes next.", "N1")
         law = message_layout(theme, rect, message, True).law
         assert law is not None
         assert leads_to_law(theme, rect, message, law.centre)

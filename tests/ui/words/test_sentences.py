@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -19,6 +20,7 @@ from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import OFF_TABLE, Notice, NoticeCode, Question, Refusal, RefusalCode
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
 from carrom.rules.state import BoardOver, MatchState, MenCount, QueenIs, QueenState, ToPlace, ToStrike, question_to
+from carrom.storage.records import load_record
 from carrom.ui.draw.trays import TurnPosition as Where
 from carrom.ui.draw.trays import rail_plates
 from carrom.ui.state.match_in_play import quick_match
@@ -251,7 +253,7 @@ def test_what_a_pair_does_is_told_of_both_of_them_in_the_plural() -> None:
     assert doubles.about_party("result.match", match, 0) == "Asha & Club win the match"
     assert singles.about_party("result.match", two, 1) == "Club wins the match"
     pocketed = Notice("nothing_pocketed", "N1", "48", Seat.NORTH)
-    assert doubles.notice(pocketed, match) == "Club pockets nothing."
+    assert doubles.notice(pocketed, match) == "Club misses."
     owing = replace(match, board=replace(match.board, dues=(2, 1)))
     assert [doubles.card(owing, party, moving=False).dues for party in (0, 1)] == ["Owe 2 men", "Owe a man"]
 
@@ -269,3 +271,21 @@ def test_where_men_belong_to_nobody_no_sentence_gives_a_player_a_colour() -> Non
     for key in tr.texts:
         if key.startswith(tables) and not key.endswith((PAIR, POINTS)) and not key.startswith("prompt.place_"):
             assert not re.search(r"\b(white|black|own man|own men)\b", tr.texts[tr.variant(key, POINTS)]), key
+
+
+def test_misses_in_a_row_share_a_line_of_the_log() -> None:
+    record = load_record(Path(__file__).parents[2] / "golden" / "icf.jsonl")
+    names = dict(zip(record.header.match.seating.order, ("Asha", "Ravi", "Mina", "Dev"), strict=True))
+    log = log_lines(MatchNarrator(catalogue(), names), Session(record.header.match, turns=record.turns))
+    folded = [line for line in log if "misses in a row" in line.sentence]
+    assert folded
+    for line in folded:
+        board, _, strokes = line.number.partition(".")
+        first, last = map(int, strokes.split("–"))
+        assert line.sentence == f"{last - first + 1} misses in a row"
+        assert (line.player, board) == ("", str(line.before.board.number))
+        assert any(number.startswith(f"{board}.") and "–" in number for number in log.numbers)
+    alone = [line.sentence for line in log if line.sentence.endswith(" misses.")]
+    sentences = [line.sentence for line in log]
+    assert alone
+    assert not any(first.endswith("misses.") and second.endswith("misses.") for first, second in pairwise(sentences))
