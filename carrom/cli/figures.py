@@ -6,6 +6,10 @@ from statistics import mean, stdev
 from carrom.play.bot_matches import Counts
 from carrom.play.player_statistics import Z95, Rating, rating
 
+_COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
+_RATES = ("a turn", "kept", "break men", "break won", "think s", "p95 s")
+_WIDTH = 7  # of a column, unless its name is longer
+
 
 def duel_figures(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, object]:
     """Everything that is printed, as plain data."""
@@ -15,14 +19,7 @@ def duel_figures(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, ob
         players.append(
             {
                 "player": name,
-                "boards": c.boards,
-                "won": c.won,
-                "points": c.points,
-                "pots": c.pots,
-                "fouls": c.fouls,
-                "queens": c.queens,
-                "slams": c.slams,
-                "strokes": c.strokes,
+                **{column: getattr(c, column) for column in _COLUMNS},
                 "turns": c.turns,
                 "men_a_turn": _ratio(c.pots, c.turns),
                 "kept_turn": _ratio(c.kept, c.strokes),
@@ -40,11 +37,6 @@ def duel_figures(names: Sequence[str], counts: Sequence[Counts]) -> dict[str, ob
 
 def _ratio(part: float, whole: float) -> float:
     return part / whole if whole else 0.0
-
-
-_COLUMNS = ("boards", "won", "points", "pots", "fouls", "queens", "slams", "strokes")
-_RATES = ("a turn", "kept", "break men", "break won", "think s", "p95 s")
-_WIDTH = 7  # of a column, unless its name is longer
 
 
 def _two_sides(names: Sequence[str], counts: Sequence[Counts]) -> bool:
