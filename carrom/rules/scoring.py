@@ -80,8 +80,8 @@ def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd |
         elif owed:
             found.append(Finding("dues_counted", "D6", debtor, (), owed))
             points += owed
-    points, at_cap = _cap(points, rules)
-    if at_cap:
+    points, told = _cap(points, rules)
+    if told:
         found.append(Finding("board_at_cap", "E18:55 U8 R8", winner, (), points))
     banked = tuple(points if party == winner else 0 for party in range(len(board.dues)))
     return _book(match, winner, banked, ended, tuple(found))
@@ -107,9 +107,11 @@ def _writes_off(rules: Ruleset) -> bool:
 
 
 def _cap(points: int, rules: Ruleset) -> tuple[int, bool]:
-    """A board's points, at most the cap, and whether they stand at it (law 55)."""
+    """A board's points, at most the cap, and whether the cap is told: where it cut some off, to edition 2 also where it just
+    held (law 55)."""
     cap = rules.board_points_cap
-    return (cap, True) if cap and points >= cap else (points, False)
+    told = bool(cap) and (points > cap or (points == cap and rules.edition <= 2))
+    return min(points, cap) if cap else points, told
 
 
 def _book(

@@ -33,9 +33,10 @@ SwitchKind: TypeAlias = Literal["toggle", "number", "choice"]
 Value: TypeAlias = bool | int | float | str | tuple[int, ...]
 
 
-EDITION = 2
+EDITION = 3
 """The reading of the laws by which matches are judged today. Records keep the one that they were played by: 1 is that of the
-game up to version 1.0. Raise it with any change of a ruling or a citation, and judge older records by their own."""
+game up to version 1.0; 2 named the cap of a board's points also where it cut nothing off. Raise it with any change of a ruling
+or a citation, and judge older records by their own."""
 
 
 class BadRuleset(ValueError):

@@ -18,7 +18,6 @@ from carrom.rules.judge import judge
 from carrom.rules.notices import SLAMS, IllegalAction, Notice
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState
-from carrom.rules.switches import EDITION
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
 from carrom.storage.header import Header, engine
 from carrom.storage.ranges import layout_fault
@@ -188,11 +187,11 @@ def agrees_with(turn: Turn, entry: PlayedEntry) -> bool:
 
 def comparable_outcomes(turn: Turn, entry: PlayedEntry) -> tuple[Outcome, Outcome]:
     """What the turn says as judged again, and what was written of it, without what an old record need not tell as today's
-    law book does: where the match stood, and by an older reading of the laws also the laws themselves and slams."""
+    law book does: where the match stood, and by the first reading of the laws also the laws themselves and slams."""
     said, told = turn_outcome(turn), entry.outcome
     if told.stands is None:
         said = replace(said, stands=None)
-    if turn.ruling.match.ruleset.edition == EDITION:
+    if turn.ruling.match.ruleset.edition > 1:
         return said, told
     return replace(said, notices=_without_laws(said.notices)), replace(told, notices=_without_laws(told.notices))
 

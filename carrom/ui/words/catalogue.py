@@ -14,10 +14,8 @@ from carrom.storage.settings import SettingsProblem
 from carrom.storage.toml_files import BadTable, FileFault
 
 FIRST_LANGUAGE = "en"
-PAIR, POINTS = (
-    "_pair",
-    "_points",
-)  # endings of variants: of a sentence that a pair is the subject of, and where men belong to nobody
+# Endings of variants: a fault whose cost another sentence says, a pair as the subject, and men that belong to nobody.
+NO_COST, PAIR, POINTS = "_no_cost", "_pair", "_points"
 
 
 class MissingText(KeyError):

@@ -36,6 +36,11 @@ def _can_be_level(rules: Ruleset) -> bool:
     return bool(rules.board_limit or rules.match_time_min)
 
 
+def _their_man_pays(rules: Ruleset) -> bool:
+    """A man that always comes back pays nothing."""
+    return rules.men_owned_by_colour and rules.opponent_man_put_back != "always"
+
+
 def _opponent_costs_nothing(rules: Ruleset) -> bool:
     return rules.men_owned_by_colour and not rules.opponent_man_is_foul
 
@@ -188,7 +193,7 @@ LAW_TABLE: tuple[tuple[str, tuple[LawEntry, ...]], ...] = (
         (
             LawEntry("dues_collected", "D2 U15"),
             LawEntry("dues_owed", "D1 D3", law="72c, 83, 89a"),
-            LawEntry("opponents_due", "D4", _colours, law="78b"),
+            LawEntry("opponents_due", "D4", _their_man_pays, law="78b"),
             LawEntry("penalty_man_choice", when=_unequal_men),
             LawEntry("penalty_must_be_claimed", "K24"),
             LawEntry("beneficiary_may_waive", "D5", _by_hand),

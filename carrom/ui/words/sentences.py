@@ -22,7 +22,7 @@ from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, quick_play
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.storage.listing import ListedMatch
-from carrom.ui.words.catalogue import PAIR, POINTS, Catalogue, when
+from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, Catalogue, when
 from carrom.ui.words.laws import law_words
 from carrom.ui.words.severity import shown_notices
 
@@ -143,8 +143,9 @@ class MatchNarrator:
     def notice(self, notice: Notice, match: MatchState) -> str:
         """One notice as a sentence; `match` is the state after it."""
         how = "one" if notice.count == 1 else "many"
+        key = f"notice.{notice.code}"
         return self.about(
-            f"notice.{notice.code}",
+            key if notice.count else self.tr.variant(key, NO_COST),
             match,
             notice.seat,
             next=self.name(next_seat(match), match),

@@ -1,5 +1,7 @@
 """Which of a ruling's notices are worth a sentence. No pygame."""
 
+from dataclasses import replace
+
 from carrom.rules.notices import TONES, Notice, NoticeCode, Tone
 
 # What another sentence, or the line that says who is next, has said already.
@@ -25,6 +27,25 @@ _NAME_WHAT_COMES_BACK: frozenset[NoticeCode] = frozenset(
 )
 
 
+# Each of these says what the faults of the stroke cost together.
+_COSTS: frozenset[NoticeCode] = frozenset(
+    {
+        "improper",
+        "improper_own_back",
+        "improper_striker",
+        "improper_striker_own_back",
+        "last_opponent_put_back",
+        "last_own_put_back",
+        "line_not_crossed",
+        "opponent_foul",
+        "opponent_foul_put_back",
+        "striker_also",
+        "struck_behind_line",
+        "wrong_colour_first",
+    }
+)
+
+
 def shown_notices(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
     """The notices without those that only say again what another one, or the name of who is next, says."""
     codes = {notice.code for notice in notices}
@@ -37,4 +58,12 @@ def shown_notices(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
         and not (notice.code in _BREAKS and fell)
         and not (notice.code == "placed_on_centre" and codes & _NAME_WHAT_COMES_BACK)
     )
-    return kept or notices[:1]
+    return _cost_once(kept) or notices[:1]
+
+
+def _cost_once(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """The notices with the cost of a stroke's faults in the first that names it; the others count nothing."""
+    first = next((place for place, notice in enumerate(notices) if notice.code in _COSTS), len(notices))
+    return tuple(
+        replace(notice, count=0) if place > first and notice.code in _COSTS else notice for place, notice in enumerate(notices)
+    )

@@ -343,7 +343,7 @@ def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_
     result = hand.stack.scenes[-1]
     assert isinstance(result, ResultScene)
     words = " ".join(words_on(result))
-    assert "Player 1 gives up the match." in words
+    assert "Player 1 concedes the match." in words
     assert hand.table.play.session.match.expects == MatchOver(2)
 
 

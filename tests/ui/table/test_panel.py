@@ -20,7 +20,7 @@ from tests.ui.screens import SIZES
 SAY = catalogue()
 LONG = Message(
     Tone.QUEEN,
-    "Player 1 pockets the queen and must cover her with the next stroke.",
+    "Player 1 pockets the queen. The next stroke must cover it.",
     ("Now pocket one of your men to cover it.",),
     "Laws 92, 48",
     "Lesson 5 of 6",

@@ -66,7 +66,7 @@ def test_a_board_that_is_given_up_cites_neither_a_law_nor_the_rules(tmp_path: Pa
     session = quick_match(catalogue(), 7, tmp_path).session
     before = session.match
     banner = TELLER.banner(before, session.act(Choice(Seat.SOUTH, "concede_board")))
-    assert (banner.title, banner.law, banner.cites) == ("Asha gives up the board.", "", "H2")
+    assert (banner.title, banner.law, banner.cites) == ("Asha concedes the board.", "", "H2")
 
 
 def test_an_own_man_lets_the_same_player_strike_again(tmp_path: Path) -> None:
@@ -164,7 +164,7 @@ def test_the_log_numbers_strokes_by_board_latest_first_with_all_that_was_ruled(t
         hand.wait_for_rest()
     log = log_lines(hand.table.play.narrator, hand.table.play.session)
     assert [line.number for line in log] == ["1.2", "1.1"]
-    assert "breaks the ring" in f"{log[1].sentence} {log[1].details}"
+    assert "makes the break" in f"{log[1].sentence} {log[1].details}"
 
 
 def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
@@ -176,8 +176,8 @@ def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
     log = log_lines(TELLER, session)
     assert [line.number for line in log] == ["–", "–", "–"]
     assert [line.law for line in log] == ["Laws 50, 63", "Laws 50, 137", "Laws 50, 63"]
-    assert log[2].sentence == "Time is up before the first stroke: Asha pays one man and keeps the turn."
-    assert log[1].sentence == "Time is up again: Asha loses the turn."
+    assert log[2].sentence == "Time is up before the first stroke. Asha pays one man and keeps the turn."
+    assert log[1].sentence == "Time is up again. Asha loses the turn."
     assert log[0].player == "Ravi"
 
 
@@ -219,7 +219,7 @@ def test_every_headline_stands_whole_in_its_banner(tmp_path: Path, size: tuple[i
     for code in set(get_args(NoticeCode)) - OFF_TABLE:
         sentence = narrator.notice(Notice(code, "X", "98b, 101b", Seat.NORTH, kinds, 3), match)
         message = Message(Tone.FOUL, sentence, (), narrator.law("98b, 101b"), turn)
-        longer = replace(message, lines=("Player 2 breaks the ring.",))
+        longer = replace(message, lines=("Player 2 makes the break.",))
         assert text.ELLIPSIS not in spoken(message, size, raised=True), code
         assert sentence in spoken(longer, size, raised=True), code
 

@@ -5,7 +5,9 @@ from typing import get_args
 import pytest
 
 from carrom.model.discs import Kind
-from carrom.model.seats import Seat
+from carrom.model.equipment import standard_equipment
+from carrom.model.seats import SINGLES, Seat
+from carrom.rules.match import start_match
 from carrom.rules.notices import (
     TONES,
     FoulCode,
@@ -18,6 +20,7 @@ from carrom.rules.notices import (
     Tone,
     tone_of,
 )
+from carrom.rules.ruleset import ICF
 from carrom.storage.records import load_record
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.sentences import MatchNarrator
@@ -112,3 +115,14 @@ def test_other_presets_say_how_they_would_have_ruled(preset: str) -> None:
     assert heard
     own = catalogue()(f"rules.{preset}")
     assert not any(line.startswith(own) for line in heard)
+
+
+def test_the_cost_of_several_faults_is_told_once() -> None:
+    codes: tuple[NoticeCode, ...] = ("striker_also", "opponent_foul", "queen_back_foul")
+    told = shown_notices(tuple(Notice(code, "U5", "", Seat.SOUTH, (Kind.BLACK,), 1) for code in codes))
+    assert [notice.count for notice in told] == [1, 0, 1]
+    narrator = MatchNarrator(catalogue(), {Seat.SOUTH: "Asha", Seat.NORTH: "Ravi"})
+    match = start_match(ICF, standard_equipment(), SINGLES, 1)
+    said = [narrator.notice(notice, match) for notice in told[:2]]
+    assert said[0] == "Asha pockets the striker. That costs one man."
+    assert said[1] == "Asha also pockets a black man of the other side. That counts for them."

@@ -9,7 +9,7 @@ from carrom.play.preferences import SECTIONS, section_switches
 from carrom.rules.notices import ANSWERS, OFF_TABLE, Answer, NoticeCode, RefusalCode
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.switches import shown_switches
-from carrom.ui.words.catalogue import PAIR, POINTS, catalogue, slots_of
+from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, catalogue, slots_of
 from carrom.ui.words.setting_rows import option_key
 from tests.e2e.screen import ROOT
 
@@ -61,7 +61,7 @@ def test_every_code_has_one_sentence_that_asks_for_no_more_than_it_is_given(fami
 
 def _meant(key: str) -> str:
     """The key without the endings of its variants."""
-    shorter = re.sub(f"({PAIR})?({POINTS})?$", "", key)
+    shorter = re.sub(f"({NO_COST})?({PAIR})?({POINTS})?$", "", key)
     return shorter if any(f"{family}{shorter}" in TEXTS for family in ("", "notice.", "question.")) else key
 
 
@@ -69,7 +69,7 @@ TEXTS = catalogue().texts
 # What partners do together, said of one; what only one of them can do (to win a toss, to lose a break) is none of it.
 JOINT = re.compile(
     r"\b(wins the (board|game|match|extra)|loses (the|this) (board|match)|loses, and|scores|reaches|leads|owes|pays|demands"
-    r"|gives up|has no man|has cleared|clears the board|finished first|still owes)\b"
+    r"|concedes the|has no man|has cleared|clears the board|finished first|still owes)\b"
 )
 NO_VERBS = {
     "and",
