@@ -114,8 +114,8 @@ def log_lines(narrator: MatchNarrator, *sessions: Session) -> LineColumn[LogLine
     found.reverse()
 
     def numbers() -> set[str]:
-        wide = {tuple(map(as_wide_as, (fold[0].before.board.number, fold[0].stroke, fold[-1].stroke))) for fold in found}
-        return {tr("log.no_stroke")} | {_number(tr, *each) for each in wide}
+        wide = {(len(fold) > 1, tuple(as_wide_as(number) for number in _strokes(fold))) for fold in found}
+        return {tr("log.no_stroke")} | {_number(tr, many, *strokes) for many, strokes in wide}
 
     def laws() -> set[str]:
         return _laws(narrator, (fold[-1].turn for fold in found))
@@ -129,21 +129,26 @@ def _laws(narrator: MatchNarrator, turns: Iterable[Turn]) -> set[str]:
     return {narrator.law(law) for law in {notice.law for headline in headlines for notice in headline}}
 
 
-def _number(tr: Catalogue, board: int, first: int, last: int) -> str:
-    """What stands at the left of a line about these strokes of a board."""
-    if first == last:
+def _strokes(fold: "_Fold") -> tuple[int, int, int]:
+    """The number of the board, and of the first and the last stroke."""
+    return fold[0].before.board.number, fold[0].stroke, fold[-1].stroke
+
+
+def _number(tr: Catalogue, many: bool, board: int, first: int, last: int) -> str:
+    """What stands at the left of a line about one stroke of a board or many."""
+    if not many:
         return tr("log.number", board=board, stroke=first)
     return tr("log.numbers", board=board, first=first, last=last)
 
 
 def _log_line(narrator: MatchNarrator, fold: "_Fold") -> LogLine:
     entry = fold[-1]
-    turn, before, board = entry.turn, entry.before, entry.before.board.number
+    turn, before = entry.turn, entry.before
     match, notices = turn.ruling.match, shown_notices(turn.ruling.notices)
     headline, *others = notices
     player = narrator.name(turn.action.seat if isinstance(turn.action, Stroke) else headline.seat, before)
     return LogLine(
-        _number(narrator.tr, board, fold[0].stroke, entry.stroke) if entry.stroke else narrator.tr("log.no_stroke"),
+        _number(narrator.tr, len(fold) > 1, *_strokes(fold)) if entry.stroke else narrator.tr("log.no_stroke"),
         player if len(fold) == 1 else "",
         narrator.notice(headline, match) if len(fold) == 1 else narrator.tr("log.misses", count=len(fold)),
         narrator.law(headline.law),
