@@ -56,6 +56,7 @@ __all__ = [
 ]
 
 SUFFIX = ".jsonl"
+AUTOMATIC = "%Y-%m-%d-%H%M%S"  # what a record is called before anybody names it
 ASIDE = ".torn"
 SHORT = 1 << 18  # bytes of a record that is read in a moment
 MOST_BYTES = 64 * 1024 * 1024  # a match of many hundred boards
@@ -99,7 +100,7 @@ def new_record_path(folder: Path) -> Path:
 
     An empty file holds the place from now on: another copy of the game may begin a match in the same moment.
     """
-    stem = datetime.now().strftime("%Y-%m-%d-%H%M%S")
+    stem = datetime.now().strftime(AUTOMATIC)
     path, others = folder / f"{stem}{SUFFIX}", 1
     with suppress(OSError):  # whoever writes there will say why that cannot be
         folder.mkdir(parents=True, exist_ok=True)

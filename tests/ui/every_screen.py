@@ -407,6 +407,8 @@ EVERY_SCREEN: dict[str, Maker] = {
         )
     ),
     "matches": _recorded(""),
+    "matches, finished": _recorded("", "right"),
+    "matches, one to be named": _recorded("", "f2"),
     "matches, one to be deleted": _recorded("", "delete"),
     "matches, one deleted": _recorded("", "delete", "tab", "return"),
     "pause, a match to be left": _played("escape", *("tab",) * 7, "return", strokes=1),

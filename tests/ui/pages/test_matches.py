@@ -7,10 +7,11 @@ import pytest
 
 from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.deleting import deleted_folder
+from carrom.storage.listing import ListedMatch
 from carrom.storage.paths import records_folder, statistics_file
 from carrom.ui.game import Game
-from carrom.ui.input.intents import KeyDown, Mods, PointerMove
-from carrom.ui.pages.matches import MatchesScene
+from carrom.ui.input.intents import KeyDown, Mods, PointerMove, Typed
+from carrom.ui.pages.matches import MatchesScene, NameScene
 from carrom.ui.pages.title import TitleScene
 from carrom.ui.scene import SceneStack
 from carrom.ui.state.match_in_play import MatchInPlay
@@ -76,7 +77,7 @@ def test_a_match_is_deleted_after_a_question_that_names_it_and_the_next_one_is_c
     player.press("down")
     chosen = player.scene.entry
     player.press_button("delete")
-    assert "Player 1 (0) and Player 2 (0)" in player.question.sub
+    assert "Player 1 0 – 0 Player 2" in player.question.sub
     assert str(deleted_folder(records_folder())) in player.question.sub
     player.answer("yes")
     assert chosen is not None
@@ -169,7 +170,7 @@ def test_a_file_that_is_no_match_can_be_deleted_but_neither_watched_nor_continue
     letter = records_folder() / "letter.jsonl"
     letter.write_text("Dear Ann,\n", encoding="utf-8")
     player = opened()
-    assert [button.name for button in player.scene.foot.shown if button.idle] == ["watch", "go_on"]
+    assert [button.name for button in player.scene.foot.shown if button.idle] == ["rename", "watch", "go_on"]
     player.press_button("watch")
     assert player.stack.scenes == (player.scene,)
     player.press_button("delete")
@@ -180,18 +181,99 @@ def test_a_file_that_is_no_match_can_be_deleted_but_neither_watched_nor_continue
     assert letter.exists()
 
 
-def test_no_button_moves_whichever_match_or_file_is_chosen() -> None:
+def one_of_each() -> Path:
+    """A match that was left, one that is over and a file that is none; where the second lies."""
     left(1)
-    whole = (Path(__file__).parents[2] / "golden" / "icf.jsonl").read_bytes()
-    (records_folder() / "over.jsonl").write_bytes(whole)
+    over = records_folder() / "over.jsonl"
+    over.write_bytes((Path(__file__).parents[2] / "golden" / "icf.jsonl").read_bytes())
     (records_folder() / "letter.jsonl").write_text("Dear Ann,\n", encoding="utf-8")
+    return over
+
+
+def test_no_button_moves_whichever_match_or_file_is_chosen() -> None:
+    one_of_each()
     player = opened()
     seen = set()
-    for _ in player.listed:
-        seen.add(tuple((button.name, button.rect) for button in player.scene.foot.shown))
-        player.press("down")
-    assert len(player.listed) == 3
+    for _ in range(3):
+        seen.add(tuple((button.name, button.rect) for button in (*player.scene.foot.shown, *player.scene.tabs.shown)))
+        player.press("right")
     assert len(seen) == 1
+
+
+def test_finished_and_unfinished_matches_and_damaged_files_stand_apart() -> None:
+    over = one_of_each()
+    player = opened()
+    player.scene.turn_to("finished")
+    assert player.listed == [over]
+    assert {button.label for button in player.scene.tabs.shown} == {"Finished (1)", "Unfinished (1)", "Damaged (1)"}
+    seen = []
+    for _ in range(3):
+        seen += player.listed
+        player.press("right")
+    assert len(set(seen)) == 3
+    assert player.listed == [over]
+    player.click(player.scene.tabs.shown[1].rect.centre)
+    assert not any(entry.stands.over for entry in player.scene.entries if isinstance(entry, ListedMatch))
+
+
+def test_a_tab_with_nothing_says_so() -> None:
+    left(1)
+    player = opened()
+    player.press("right")
+    assert SAY("matches.none_finished") in words_on(player.scene)
+    assert [button.name for button in player.scene.foot.shown if not button.idle] == ["leave"]
+
+
+def naming(player: Sitting) -> NameScene:
+    scene = player.stack.scenes[-1]
+    assert isinstance(scene, NameScene)
+    return scene
+
+
+@pytest.mark.parametrize("by", ["its button", "F2"])
+def test_a_match_is_given_a_name_and_stays_chosen(by: str) -> None:
+    paths = [left(seed) for seed in (1, 2)]
+    player = opened()
+    player.press("down")
+    chosen = player.scene.entry
+    assert chosen is not None
+    before = chosen.path.read_bytes()
+    player.press("f2") if by == "F2" else player.press_button("rename")
+    assert naming(player).field.words == ""
+    player.send(Typed("The comeback"))
+    player.press("return")
+    assert player.stack.scenes == (player.scene,)
+    assert player.scene.entry is not None
+    assert player.scene.entry.path == chosen.path.with_name("The comeback.jsonl")
+    assert player.scene.entry.path.read_bytes() == before
+    assert "The comeback" in words_on(player.scene)
+    assert len(player.listed) == len(paths)
+
+
+def test_a_name_is_taken_away_again_and_a_taken_one_gets_a_number() -> None:
+    for seed in (1, 2):
+        left(seed)
+    player = opened()
+    for step in ("up", "down"):
+        player.press(step, "f2")
+        player.send(Typed("Final: Asha/Ben?"))
+        player.press("return")
+    assert {path.stem for path in player.listed} == {"Final AshaBen", "Final AshaBen 2"}
+    player.press("f2", "escape", "return")  # the field is emptied, and saved so
+    assert len({path.stem for path in player.listed} - {"Final AshaBen", "Final AshaBen 2"}) == 1
+    player.press("f2")
+    player.press("tab", "escape")
+    assert player.stack.scenes == (player.scene,)
+
+
+def test_a_match_that_goes_on_elsewhere_keeps_its_name() -> None:
+    play: MatchInPlay = played(1)
+    player = opened()
+    player.press("f2")
+    player.send(Typed("Mine"))
+    player.press("return")
+    assert player.listed == [play.record.path]
+    assert player.scene.note == SAY("matches.in_use")
 
 
 def test_what_cannot_be_moved_is_told_and_stays_in_the_list() -> None:
