@@ -25,7 +25,7 @@ def test_a_key_that_is_taken_is_named_and_exchanged_only_when_pressed_again() ->
     player.walk_to("key:slide_left")
     player.press("return", "left")
     assert player.now.controls.keys == ()
-    assert "Aim to the left" in player.said
+    assert "Aim left" in player.said
     player.press("left")
     assert bindings(player.now.controls.keys) == {**USUAL_KEYS, "slide_left": "left", "aim_left": "a"}
     player.press("return", "d", "escape")

@@ -119,5 +119,5 @@ def test_the_differences_stand_in_words() -> None:
     player, _ = at_house(Preferences(rules=LOUD))
     words = {place.row.name: place.row for place in player.form.placed_rows}
     assert set(words) == {"differs.queen_points", "differs.back_shots"}
-    assert words["differs.back_shots"].label == "You may strike forward only."
+    assert words["differs.back_shots"].label == "Forward strokes only."
     assert "in any direction" in words["differs.back_shots"].help

@@ -70,7 +70,7 @@ def test_where_nothing_counts_that_is_said(tmp_path: Path) -> None:
     for page in PAGES:
         scene.page = page
         send(stack, KeyDown("tab"))
-        assert "No match that counts" in " ".join(words_on(stack)) or page == "ratings"
+        assert "No counted matches yet" in " ".join(words_on(stack)) or page == "ratings"
 
 
 def test_each_page_is_reached_by_keys_alone_and_by_the_pointer() -> None:
@@ -123,12 +123,12 @@ def test_a_name_joins_the_table_by_choice_and_the_choice_is_kept() -> None:
     scene.page = "ratings"
     send(stack, *(KeyDown("right"), KeyDown("return")) * 4)
     assert scene.page == "ratings"
-    assert not any("against all met" in words for words in words_on(stack))
+    assert not any(". Rating " in words for words in words_on(stack))
     send(stack, KeyDown("tab"), KeyDown("space"))
     assert scene.all_statistics is not None
     first = next(iter(scene.all_statistics.everybody))
     assert load_settings().preferences.statistics.joined == (first,)
-    assert any("against all met" in words for words in words_on(stack))
+    assert any(". Rating " in words for words in words_on(stack))
     send(stack, KeyDown("home"), KeyUp("home"), KeyDown("space"))
     assert load_settings().preferences == NEWCOMER
 

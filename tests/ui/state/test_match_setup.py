@@ -82,8 +82,8 @@ def test_a_law_of_the_set_up_is_changed_marked_and_listed_in_words(name: str) ->
     assert replace(after.rules, **{name: getattr(before.rules, name)}) == before.rules
     assert row(after, name).differs
     assert not row(before, name).differs
-    assert row(before, "differences").label == "Exactly as International has it"
-    assert row(after, "differences").label == "1 thing differs from International"
+    assert row(before, "differences").label == "Standard International rules"
+    assert row(after, "differences").label == "1 change from International"
     assert row(after, "rules").word == SAY("laws.changed", rules="International")
 
 
@@ -94,7 +94,7 @@ def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_m
     clock = row(now, "stroke_time_s")
     assert (now.laws.stroke_time_s, clock.word, clock.differs) == (0, SAY("rule_option.stroke_time_s.0"), True)
     assert (row(now, "rules").word, clock.mark) == ("International, no clock", False)
-    assert row(now, "differences").label == "2 things differ from International"
+    assert row(now, "differences").label == "2 changes from International"
     assert with_choice(now, "rules", "icf").rules == ICF
 
 
@@ -142,7 +142,7 @@ def test_changed_laws_that_were_given_a_name_are_no_longer_a_choice_of_their_own
 @pytest.mark.parametrize(
     ("players", "rules", "words"),
     [
-        (3, "points3", "Three players play Points."),
+        (3, "points3", "Rules set to Points for three players."),
         (2, "icf", ""),
         (4, "icf", ""),
     ],
@@ -161,7 +161,7 @@ def test_two_or_four_come_back_to_the_rules_that_three_had_left() -> None:
         assert three.rules == POINTS3
         again = with_choice(three, "players", players)
         assert again.rules == OURS
-        assert told(SAY, again) == f"{'Two' if players == 2 else 'Four'} players play Our house."
+        assert told(SAY, again) == f"Rules set to Our house for {'two' if players == 2 else 'four'} players."
 
 
 def test_what_was_changed_of_the_rules_of_three_is_there_when_three_play_again() -> None:
@@ -175,12 +175,12 @@ def test_rules_for_another_number_of_players_bring_that_number_and_give_it_back(
     four = usual(players=4)
     three = with_choice(four, "rules", "points3")
     assert three.match.players == 3
-    assert told(SAY, three).startswith("With Points, three play.")
+    assert told(SAY, three).startswith("Set to three players for Points.")
     two = with_choice(three, "rules", "p2p")
     assert (two.match.players, two.rules) == (2, P2P)
     back = with_choice(two, "rules", "icf")
     assert (back.match.players, back.preferences.rules) == (4, ICF)
-    assert told(SAY, back).startswith("With International, four play in pairs.")
+    assert told(SAY, back).startswith("Set to four players in pairs for International.")
 
 
 @pytest.mark.parametrize("choices", [[("players", 3)], [("rules", "points3")], [("players", 3), ("stroke_time_s", 25)]])
@@ -199,12 +199,12 @@ def test_a_starter_who_is_not_at_the_board_is_told_to_be_gone_and_back() -> None
     four = with_choice(usual(players=4), "starts", "east")
     two = with_choice(four, "players", 2)
     assert (two.starts, told(SAY, two)) == ("rules", SAY("setup.brought_no_starter"))
-    assert told(SAY, with_choice(two, "players", 4)) == "Player 2 starts, as chosen before."
+    assert told(SAY, with_choice(two, "players", 4)) == "Player 2 starts, as you chose before."
 
 
 def test_a_bot_that_is_not_there_is_told_and_a_bot_of_the_usual_level_plays_instead(tmp_path: Path) -> None:
     now = with_choice(usual(), "kind", "")
-    assert missing(SAY, now) == "“my_bot.py” is missing. A bot of the level Club plays instead."
+    assert missing(SAY, now) == "“my_bot.py” is missing. A bot at Club level plays instead."
     play = begin_match(now.preferences, SAY, 7, tmp_path)
     assert (play.player(S).kind, play.player(N).kind) == ("club", "person")
     assert now.match.player(S).kind == OWN_BOT  # it is taken as soon as it is there
@@ -214,7 +214,7 @@ def test_a_choice_that_changes_nothing_beside_another_says_why() -> None:
     now = usual()
     assert row(now, "seat_guide").help == SAY("setup.seat_guide_help")
     assert row(with_choice(now, "kind", "club"), "seat_guide").help == SAY("setup.seat_guide_of_bot")
-    assert "placed by the game" in row(with_choice(now, "place_by_hand", False), "placing_time_s").help
+    assert "The game places men" in row(with_choice(now, "place_by_hand", False), "placing_time_s").help
     assert "placed by the game" not in row(with_choice(now, "place_by_hand", True), "placing_time_s").help
 
 

@@ -33,4 +33,4 @@ def test_a_time_is_told_in_its_two_largest_units(seconds: int, long: str, short:
 def test_the_law_sheet_tells_a_deadline_of_up_to_a_week_in_days_and_hours(seconds: int, told: str) -> None:
     rules = with_switches(PRESETS["p2p"], {"stroke_time_s": seconds})
     laws = {sentence.name: sentence.text for section in law_sections(SAY, rules) for sentence in section.sentences}
-    assert laws["stroke_time_s"] == f"You have {told} for a stroke."
+    assert laws["stroke_time_s"] == f"You have {told} for each stroke."

@@ -136,8 +136,8 @@ def test_a_house_rule_shows_its_own_text() -> None:
     house = with_switches(ICF, {"queen_points": 7, "take_back": True})
     changed = [sentence for sentence in told(house) if sentence not in told(ICF)]
     assert changed == [
-        "A stroke may be taken back when all agree.",
-        "The queen counts 7 more for the winner of a board who has covered her.",
+        "You can take a stroke back if everyone agrees.",
+        "The queen adds 7 if the winner of the board has covered it.",
     ]
 
 
@@ -155,8 +155,8 @@ def test_differences_say_what_is_now_and_what_was() -> None:
         "place_by_hand",
         "stroke_time_s",
     ]
-    assert said[1].text == "One game is the match."
-    assert said[1].was == "The match is the best of 3 games."
+    assert said[1].text == "A match is one game."
+    assert said[1].was == "A match is the best of 3 games."
 
 
 def test_every_slot_of_the_sheet_is_the_value() -> None:
