@@ -30,8 +30,8 @@ _CHOICES = MatchChoices(guide="full", seats=(SeatedPlayer(), SeatedPlayer(), Sea
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """`discs` are what lies on the board, the untouched ring where nothing is named; men not named are down, and a queen not
-    named is to be covered. One of the `expected` rulings ends it, or where there is none a striker laid at `offset`; `law`
-    is then what it rests on. `mark` is drawn round what it is about: a place and a radius.
+    named is to be covered. One of the `expected` rulings ends it, or where there is none a striker laid at `offset`. `mark` is
+    drawn round what it is about: a place and a radius.
     """
 
     name: str
@@ -39,7 +39,6 @@ class Lesson:
     mark: tuple[Point, Mm]
     expected: frozenset[NoticeCode] = frozenset()
     offset: Um | None = None
-    law: str = ""
 
     def is_striker_placed(self, offset: Um) -> bool:
         """Whether a striker at this place is all that was asked for."""
@@ -56,7 +55,7 @@ def _man(disc: Disc, discs: Mapping[Disc, Point]) -> tuple[Point, Mm]:
 
 def _place() -> Lesson:
     offset, ring = 110 * UM_PER_MM, _EQUIPMENT.striker.diameter / 2 * 1.2
-    return Lesson("place", {}, (striker_place(PUPIL, offset, _EQUIPMENT), ring), offset=offset, law="130")
+    return Lesson("place", {}, (striker_place(PUPIL, offset, _EQUIPMENT), ring), offset=offset)
 
 
 def _pot() -> Lesson:

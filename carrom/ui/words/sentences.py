@@ -291,45 +291,60 @@ _LUCK = ("break", "soft", "hard")
 _EQUAL = 0.25  # points that are no difference
 
 
-def idea_words(tr: Catalogue, idea: Idea, turn: float) -> str:
-    """What an idea is about, as one phrase; `turn` is how the board stands on the screen."""
+def idea_key(idea: Idea) -> str:
+    """What an idea is about: the last part of the keys of its sentences."""
     if idea.disc is None or idea.pocket is None:
-        return tr(f"idea.{idea.kind if idea.kind in _LUCK else 'quiet'}")
-    corner = _CORNERS[(POCKET_NAMES.index(idea.pocket) - round(turn)) % len(_CORNERS)]
-    return tr("idea.pot", disc=tr(f"idea_disc.{idea.disc.kind}"), pocket=tr(f"pocket.{corner}"))
+        return idea.kind if idea.kind in _LUCK else "quiet"
+    return f"pot_{idea.disc.kind}"
+
+
+def pocket_words(tr: Catalogue, idea: Idea, turn: float) -> str:
+    """The pocket an idea is for, empty where none is; `turn` is how the board stands on the screen."""
+    if idea.pocket is None:
+        return ""
+    return tr(f"pocket.{_CORNERS[(POCKET_NAMES.index(idea.pocket) - round(turn)) % len(_CORNERS)]}")
 
 
 def chance_words(tr: Catalogue, idea: Idea) -> str:
     """How often it comes off: that the man drops, or that the turn goes on where no man was meant."""
     if idea.disc is None:
-        return tr("idea.keeps", percent=round(idea.keeps_turn * 100))
-    return tr("idea.drops", percent=round(idea.chance * 100))
+        return tr("explain.keeps", percent=round(idea.keeps_turn * 100))
+    return tr("explain.drops", percent=round(idea.chance * 100))
 
 
 def hint_chance_words(tr: Catalogue, idea: Idea) -> str:
     """The same of a hint, and by whose hand."""
-    if idea.disc is None:
-        return tr("hint.keeps", percent=round(idea.keeps_turn * 100))
-    return tr("hint.drops", percent=round(idea.chance * 100))
+    percent, kind = (
+        round((idea.keeps_turn if idea.disc is None else idea.chance) * 100),
+        "keeps" if idea.disc is None else "drops",
+    )
+    return tr(f"hint.{kind}_always") if percent == 100 else tr(f"hint.{kind}", percent=percent)
 
 
 def explanation(tr: Catalogue, why: Why, which: int, stroke: Stroke, player: str, turn: float) -> Message:
     """What a player meant by a stroke (0), or one of the ideas that were rejected (from 1)."""
     meant = why.meant
+    idea = why.rejected[which - 1] if which else meant
+    key, pocket = idea_key(idea), pocket_words(tr, idea, turn)
     if which:
-        idea = why.rejected[which - 1]
-        title = tr("explain.rejected", player=player, idea=idea_words(tr, idea, turn))
-        lines = (chance_words(tr, idea), tr("explain.less", points=f"{max(0.0, meant.value - idea.value):.1f}"))
-        return Message(Tone.PLAIN, title, lines)
-    title = tr("explain.meant", player=player, idea=idea_words(tr, meant, turn))
-    strayed = tr(
-        "explain.strayed",
-        degrees=f"{math.degrees(abs(stroke.angle - meant.stroke.angle) / URAD_PER_RAD):.1f}",
-        percent=f"{abs(stroke.speed / meant.stroke.speed - 1) * 100:.0f}",
-        mm=f"{abs(stroke.offset - meant.stroke.offset) / UM_PER_MM:.1f}",
+        title = tr(f"explain_also.{key}", player=player, pocket=pocket)
+        less = tr("explain.less", points=f"{max(0.0, meant.value - idea.value):.1f}")
+        return Message(Tone.PLAIN, title, (chance_words(tr, idea), less))
+    title = tr(f"explain_meant.{key}", player=player, pocket=pocket)
+    return Message(Tone.PLAIN, title, (chance_words(tr, meant), *_strayed_words(tr, meant.stroke, stroke)))
+
+
+def _strayed_words(tr: Catalogue, meant: Stroke, stroke: Stroke) -> tuple[str, ...]:
+    """By how much the hand missed what the head wanted, for each thing where that shows."""
+    degrees = f"{math.degrees(abs(stroke.angle - meant.angle) / URAD_PER_RAD):.1f}"
+    percent = f"{abs(stroke.speed / meant.speed - 1) * 100:.0f}"
+    mm = f"{abs(stroke.offset - meant.offset) / UM_PER_MM:.1f}"
+    strayed = (
+        *((tr("explain.aim_off", degrees=degrees),) if degrees != "0.0" else ()),
+        *((tr("explain.power_off", percent=percent),) if percent != "0" else ()),
+        *((tr("explain.place_off", mm=mm),) if mm != "0.0" else ()),
     )
-    steady = tr("explain.steady")
-    return Message(Tone.PLAIN, title, (chance_words(tr, meant), steady if stroke == meant.stroke else strayed))
+    return strayed or (tr("explain.steady"),)
 
 
 def hint_message(tr: Catalogue, idea: Idea | None, turn: float, power: float, placed: bool) -> Message:
@@ -337,7 +352,7 @@ def hint_message(tr: Catalogue, idea: Idea | None, turn: float, power: float, pl
     may be `placed` where the Master would strike from."""
     if idea is None:
         return Message(Tone.PLAIN, tr("hint.looking"), (tr("hint.looking_sub"),))
-    title = tr("hint.idea", idea=idea_words(tr, idea, turn))
+    title = tr(f"hint_idea.{idea_key(idea)}", pocket=pocket_words(tr, idea, turn))
     lines = (
         hint_chance_words(tr, idea),
         tr("hint.power", percent=round(power * 100)),
@@ -348,14 +363,11 @@ def hint_message(tr: Catalogue, idea: Idea | None, turn: float, power: float, pl
 
 def longest_hints(tr: Catalogue) -> tuple[Message, ...]:
     """Hints of the most words that there may be: before the striker is placed, and after that."""
-    pots = (
-        tr("idea.pot", disc=tr(f"idea_disc.{kind}"), pocket=tr(f"pocket.{corner}"))
-        for kind in (Kind.WHITE, Kind.BLACK, Kind.QUEEN)
-        for corner in _CORNERS
-    )
-    idea = max((*pots, *(tr(f"idea.{kind}") for kind in (*_LUCK, "quiet"))), key=len)
-    chance = max((tr(f"hint.{kind}", percent=100) for kind in ("drops", "keeps")), key=len)
-    title, power = tr("hint.idea", idea=idea), tr("hint.power", percent=100)
+    pocket = max((tr(f"pocket.{corner}") for corner in _CORNERS), key=len)
+    pots = (f"pot_{kind}" for kind in (Kind.WHITE, Kind.BLACK, Kind.QUEEN))
+    title = max((tr(f"hint_idea.{key}", pocket=pocket) for key in (*pots, *_LUCK, "quiet")), key=len)
+    chance = max((tr(f"hint.{kind}", percent=99) for kind in ("drops", "keeps")), key=len)
+    power = tr("hint.power", percent=100)
     return tuple(Message(Tone.PLAIN, title, (chance, power, tr(f"hint.{end}"))) for end in ("place", "away"))
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from carrom.bots.bot import Idea, Limit, never_stop
+from carrom.bots.bot import Idea, Limit, Why, never_stop
 from carrom.bots.hand import Hand as Fingers
 from carrom.bots.levels import BEGINNER, CLUB, Level
 from carrom.model.discs import BLACKS, WHITES
@@ -69,7 +69,7 @@ def test_a_key_tells_what_the_bot_meant_and_another_goes_back(tmp_path: Path) ->
     assert shown.bot_stroke.before == norths()
     assert shown.bot_stroke.why.meant.ways
     title = shown.prompt(hand.table.context).title
-    assert "tried for" in title
+    assert "tried to" in title
     hand.send(KeyDown("escape"))
     assert phase(hand) is before
     assert hand.stack.scenes == (hand.table,)
@@ -129,7 +129,7 @@ def test_a_hint_is_told_and_drawn_and_put_away_again(tmp_path: Path) -> None:
     idea = hand.table.context.services.hints.idea
     assert idea is not None
     assert hand.table._lower.message == aiming(hand).prompt(hand.table.context)
-    assert aiming(hand).prompt(hand.table.context).title.startswith("Go for")
+    assert aiming(hand).prompt(hand.table.context).title.startswith("Pot ")
     assert picture(hand.stack, (1280, 800)).get_buffer().raw != plain.get_buffer().raw
     press_key(hand, "h")
     assert hand.table.context.services.hints.idea is None
@@ -254,15 +254,25 @@ def test_a_comparison_is_told_in_points(played: float, word: str) -> None:
 
 @pytest.mark.parametrize(("turn", "corner"), [(0, "top-right"), (1, "bottom-right"), (2, "bottom-left"), (3, "top-left")])
 def test_a_pocket_is_named_as_it_is_seen(turn: int, corner: str) -> None:
-    assert corner in sentences.idea_words(SAY, idea(0.0), float(turn))
+    assert corner in sentences.hint_message(SAY, idea(0.0), float(turn), 0.5, placed=True).title
 
 
 def test_every_sort_of_idea_has_words() -> None:
     for kind in ("break", "soft", "hard", "given"):
         luck = replace(idea(0.0), kind=kind, disc=None, pocket=None)
-        assert sentences.idea_words(SAY, luck, 0.0)
-        assert sentences.chance_words(SAY, luck)
-    assert sentences.idea_words(SAY, replace(idea(0.0), disc=BLACKS[0]), 0.0)
+        assert sentences.hint_message(SAY, luck, 0.0, 0.5, placed=True).title
+        assert sentences.explanation(SAY, Why(luck, (luck,), 9), 1, luck.stroke, "Club", 0.0).title
+    black = replace(idea(0.0), disc=BLACKS[0], chance=1.0)
+    told = sentences.hint_message(SAY, black, 0.0, 0.5, placed=True)
+    assert (told.title, told.lines[0]) == ("Pot a black man in the top-right pocket", "A Master pots this every time.")
+
+
+def test_only_what_strayed_is_told() -> None:
+    meant = idea(0.0)
+    played = replace(meant.stroke, angle=meant.stroke.angle + 15_708)
+    assert sentences.explanation(SAY, Why(meant, (), 9), 0, played, "Club", 0.0).lines[1:] == ("The aim was 0.9° off.",)
+    told = sentences.explanation(SAY, Why(meant, (), 9), 0, meant.stroke, "Club", 0.0)
+    assert told.lines[1:] == ("The stroke went exactly as planned.",)
 
 
 def test_the_buttons_for_it_stand_under_the_ruling(tmp_path: Path) -> None:

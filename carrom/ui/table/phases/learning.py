@@ -59,9 +59,8 @@ class Course:
     def prompts(self, context: TableContext) -> tuple[Message, ...]:
         """Those of every lesson, before it and after it: what stands under the longest of them never moves."""
         asked = tuple(self.prompt(context, lesson) for lesson in LESSONS)
-        law = context.play.narrator.law(LESSONS[0].law)
         words = tuple(context.tr(f"lesson.{lesson.name}_{end}") for lesson in LESSONS for end in ("told", "wrong"))
-        told = (Message(Tone.GOOD, context.tr("lesson.laid"), (why,), law, self.progress(context)) for why in words)
+        told = (Message(Tone.GOOD, context.tr("lesson.laid"), (why,), turn=self.progress(context)) for why in words)
         return (*asked, *told)
 
     def progress(self, context: TableContext) -> str:
@@ -161,8 +160,7 @@ class LessonResult(Phase):
         why = tr(f"lesson.{lesson.name}_{'told' if self.done else 'wrong'}")
         progress = self.course.progress(context)
         if not turns or not isinstance(turns[-1].action, Stroke):
-            law = context.play.narrator.law(lesson.law)
-            return Message(Tone.GOOD, tr("lesson.laid"), (why,), law, progress)
+            return Message(Tone.GOOD, tr("lesson.laid"), (why,), turn=progress)
         ruled = context.play.narrator.banner(context.play.session.at(len(turns) - 1), turns[-1])
         tone = Tone.GOOD if self.done and ruled.tone is not Tone.QUEEN else ruled.tone
-        return replace(ruled, tone=tone, lines=(why,), turn=progress)
+        return replace(ruled, tone=tone, lines=(why,), law="", turn=progress)
