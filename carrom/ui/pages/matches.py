@@ -41,6 +41,7 @@ from carrom.ui.widgets.screens import Overlay, QuestionScene, Screen
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Type
+from carrom.ui.widgets.zones import Zones
 from carrom.ui.words.catalogue import Catalogue, when
 from carrom.ui.words.catalogue import display_path as shown_path
 from carrom.ui.words.sentences import laws_name
@@ -70,7 +71,9 @@ class MatchesScene(Screen):
         self._all, self._changes = library.entries, library.changes
         self.tab = _tab_of(self._all[0]) if self._all else _TABS[0]
         self.chosen = 0
-        self.scroll, self.foot, self.tabs = Scroll(), Buttons(), Buttons(arrows=False)
+        self.scroll, self.foot, self.tabs = Scroll(), Buttons(), Buttons()
+        self._rows = Zones(home=True)
+        self._rows.show(self.tabs, self.foot)
         self.note, self._bad = "", False  # what was done last, or why it could not be
         self._deleted: list[DeletedRecord] = []
         self.lay_out()
@@ -78,11 +81,11 @@ class MatchesScene(Screen):
     def lay_out(self) -> None:
         theme, page, touch = self.theme, page_of(*self.size), self.theme.touch
         head, tabs, _, window, _, foot = rows(page, 0, theme.px(64), touch, theme.gap, REST, theme.gap, touch)
-        self._row = theme.px(92)
+        self._row = theme.px(104)
         chosen = (self.chosen * self._row, (self.chosen + 1) * self._row) if self.entries else None
         self.scroll.show(window, len(self.entries) * self._row, theme, chosen)
         counts = Counter(map(_tab_of, self._all))
-        named = [tab for tab in _TABS if tab != "damaged" or counts[tab]]
+        named = [tab for tab in _TABS if self._all and (tab != "damaged" or counts[tab])]
         places = equal_columns(replace(tabs, width=min(tabs.width, theme.px(230) * len(named))), theme.gap, len(named))
         self.tabs.show(
             *(
@@ -162,9 +165,12 @@ class MatchesScene(Screen):
         match intent:
             case KeyDown(key="escape"):
                 return self._press("leave")
+            case KeyDown(key="tab"):
+                self._rows.handle(intent)
+                return None
             case KeyDown(key="delete"):
                 return self._press("delete")
-            case KeyDown(key="left" | "right" as key) if self.foot.focused is None:
+            case KeyDown(key="left" | "right" as key) if self.foot.focused is None and self.tabs.focused is None:
                 names = [button.name for button in self.tabs.shown]
                 self.turn_to(names[(names.index(self.tab) + (1 if key == "right" else -1)) % len(names)])
                 return None
@@ -175,7 +181,7 @@ class MatchesScene(Screen):
             case KeyDown(key) if key in _WALKS:
                 self._choose(self.chosen + _WALKS[key])
                 return None
-            case KeyDown(key="return") if self.foot.focused is None:
+            case KeyDown(key="return") if self.foot.focused is None and self.tabs.focused is None:
                 return self._press(next((button.name for button in self.foot.shown if button.primary), "leave"))
         if self.scroll.handle(intent):
             return None
@@ -183,12 +189,11 @@ class MatchesScene(Screen):
             case PointerDown(x, y, PointerButton.PRIMARY) if self.scroll.rect.contains(x, y):
                 self._choose(int(self.scroll.on_page(y) // self._row))
                 return None
-        turned = None if isinstance(intent, KeyDown) else self.tabs.handle(intent)
-        if turned is not None:
-            self.turn_to(turned)
+        event = self._rows.handle(intent)
+        if event in _TABS:
+            self.turn_to(str(event))
             return None
-        pressed = self.foot.handle(intent)
-        return self._press(pressed) if pressed is not None else None
+        return self._press(str(event)) if event is not None else None
 
     def _choose(self, number: int) -> None:
         self.chosen = min(max(0, number), max(0, len(self.entries) - 1))
@@ -297,8 +302,7 @@ class MatchesScene(Screen):
                 rect = Rect(window.left, top, wide, self._row - theme.gap)
                 self._draw_row(canvas, rect, self.entries[number], number == self.chosen)
         self.scroll.draw(canvas)
-        if self._all:
-            self.tabs.draw(canvas, theme)
+        self.tabs.draw(canvas, theme)
         self.foot.draw(canvas, theme)
 
     def _draw_row(self, canvas: pygame.Surface, rect: Rect, entry: ListedMatch | UnreadableRecord, chosen: bool) -> None:
