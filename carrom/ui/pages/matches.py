@@ -170,7 +170,7 @@ class MatchesScene(Screen):
                 return None
             case KeyDown(key="delete"):
                 return self._press("delete")
-            case KeyDown(key="left" | "right" as key) if self.foot.focused is None and self.tabs.focused is None:
+            case KeyDown(key="left" | "right" as key) if self._all and self.foot.focused is None and self.tabs.focused is None:
                 names = [button.name for button in self.tabs.shown]
                 self.turn_to(names[(names.index(self.tab) + (1 if key == "right" else -1)) % len(names)])
                 return None
