@@ -142,6 +142,17 @@ def rating_table(matches: Sequence[MatchSummary], joined: Collection[str]) -> tu
     return tuple(sorted(rows, key=lambda row: -row.rating.elo))
 
 
+def rating_curve(matches: Sequence[MatchSummary], name: str) -> tuple[Rating, ...]:
+    """This name's rating after each match that it finished, the oldest first."""
+    results: list[float] = []
+    curve = []
+    for match, party in sorted(_sides(name, matches), key=lambda side: side[0].began):
+        if match.over:
+            results += [match.result(party, other) for other in range(len(match.parties)) if other != party]
+            curve.append(rating(sum(results), len(results)))
+    return tuple(curve)
+
+
 def _sides(name: str, matches: Iterable[MatchSummary]) -> list[tuple[MatchSummary, Party]]:
     """Every match of this name with the party it played for; twice one in which it played itself."""
     return [(match, party) for match in matches for party, seated in enumerate(match.parties) if name in seated]

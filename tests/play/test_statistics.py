@@ -8,7 +8,15 @@ import pytest
 from carrom.model.discs import STRIKER
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
-from carrom.play.player_statistics import MatchSummary, PlayerFigures, Rate, figures_of, rating_table, summarize_match
+from carrom.play.player_statistics import (
+    MatchSummary,
+    PlayerFigures,
+    Rate,
+    figures_of,
+    rating_curve,
+    rating_table,
+    summarize_match,
+)
 from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS, with_switches
 from carrom.storage.counted_matches import counted_match
@@ -121,3 +129,16 @@ def test_only_matches_that_count_are_counted(tmp_path: Path) -> None:
     assert [len(match.summaries) for match in found] == [3, 0]
     assert not any(match.over for match in found)
     assert found[0].began
+
+
+def test_a_rating_comes_about_match_by_match_and_ends_where_the_table_stands() -> None:
+    record = load_record(GOLDEN / "points3.jsonl")
+    names = dict(zip(record.header.match.seating.order, ("Asha", "Ben", "Chitra"), strict=True))
+    dates = ("2026-01-03", "2026-01-01", "2026-01-02")
+    matches = [summarize_match(record.header.match, record.turns, names, date) for date in dates]
+    curve = rating_curve(matches, "Ben")
+    assert len(curve) == len(matches)
+    assert curve[-1] == next(row.rating for row in rating_table(matches, ("Ben",)))
+    assert all(each.elo_low <= each.elo <= each.elo_high for each in curve)
+    assert curve[-1].elo_high - curve[-1].elo_low < curve[0].elo_high - curve[0].elo_low
+    assert rating_curve(matches, "nobody") == ()

@@ -1,6 +1,6 @@
 """Figures drawn: bars with their words, a line over time, where on the base the striker lay, and how far a wait has come."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -20,9 +20,8 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, POWER_HIGH, QUEEN, Palette, Theme, Type, mix_colours
 
 _OVER = 2  # drawn this many times too large
-_TALLEST = 38.0  # of a line with a bar, scaled
+_TALLEST = 54.0  # of a line with a bar, scaled
 _WORDS = 0.75  # of a bar's line may be label and value
-_LOWER = 0.52  # of the board is shown
 _SPREAD: Mm = 9.0  # of one stroke's warmth
 _WIDEST = 420.0  # pixels at scale 1, of a wait's bar
 _RISE: Mm = 110.0  # how high the warmth stands over the base
@@ -139,17 +138,50 @@ def _curve(
     return pygame.transform.smoothscale(sheet, (width + 2 * margin, height + 2 * margin))
 
 
+def draw_band(
+    canvas: pygame.Surface, theme: Theme, rect: Rect, curve: Sequence[tuple[float, float, float]], mark: Callable[[int], str]
+) -> None:
+    """A value over time as a line, between its lowest and highest as a band; `mark` writes a value at the left. Each of the
+    curve: the least it may be, what it is, the most it may be."""
+    palette, face = theme.palette, text.face(theme, Type.SMALL)
+    reach = max(200.0, *(min(abs(value), 800.0) * 1.25 for _, value, _ in curve))
+    reach = float(-(-reach // 200) * 200)
+    marks = [round(reach * part) for part in (-1, -0.5, 0, 0.5, 1)]
+    left = rect.left + max(text.width(mark(value), face) for value in marks) + theme.gap
+    field = Rect(left, rect.top + theme.gap, rect.right - left - theme.px(6), rect.height - 2 * theme.gap)
+
+    def y_of(value: float) -> float:
+        return field.top + field.height * (1 - (min(max(value, -reach), reach) + reach) / (2 * reach))
+
+    for value in marks:
+        y = round(y_of(value))
+        colour = palette.edge if value == 0 else palette.edge_soft
+        pygame.draw.line(canvas, colour, (round(field.left), y), (round(field.right), y), theme.line)
+        text.draw(canvas, mark(value), face, palette.text_faint, (field.left - theme.gap, y), "midright")
+    steps = max(1, len(curve) - 1)
+    across = [field.left + field.width * number / steps for number in range(len(curve))]
+    if len(curve) == 1:
+        across, curve = [field.left, field.right], (*curve, *curve)
+    sheet = pygame.Surface(canvas.get_size(), pygame.SRCALPHA, 32)
+    top = [(x, y_of(high)) for x, (_, _, high) in zip(across, curve, strict=True)]
+    bottom = [(x, y_of(low)) for x, (low, _, _) in zip(across, curve, strict=True)]
+    pygame.draw.polygon(sheet, (*palette.accent, 48), [*top, *reversed(bottom)])
+    canvas.blit(sheet, (0, 0))
+    line = [(x, y_of(value)) for x, (_, value, _) in zip(across, curve, strict=True)]
+    pygame.draw.lines(canvas, palette.accent, False, line, max(2, theme.px(2.5)))
+    pygame.draw.circle(canvas, palette.accent_bright, line[-1], theme.px(5))
+
+
 def spots_side(rect: Rect) -> int:
-    """How large the whole board would be, of which the lower part is shown in this room."""
-    return int(min(rect.width, rect.height / _LOWER))
+    """How large the board is in this room."""
+    return int(min(rect.width, rect.height))
 
 
 def draw_spots(canvas: pygame.Surface, rect: Rect, spots: tuple[int, ...], equipment: Equipment, style: Style) -> None:
-    """The lower part of a board, and over its base how often the striker lay at which spot: the more often the warmer."""
+    """A board, and over its base how often the striker was placed at which spot: the more often the warmer."""
     side = spots_side(rect)
-    cut = round(side * (1 - _LOWER))
     for drawn in (board_picture(equipment.board, side, 0, style.look), _warmth(side, spots, equipment)):
-        canvas.blit(drawn, (round(rect.left), round(rect.top)), (0, cut, side, side - cut))
+        canvas.blit(drawn, (round(rect.left), round(rect.top)))
 
 
 @lru_cache(maxsize=8)

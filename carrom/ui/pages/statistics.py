@@ -8,13 +8,13 @@ import pygame
 
 from carrom.model.equipment import standard_equipment
 from carrom.model.units import Second
-from carrom.play.player_statistics import CUTS, DISTANCES, PlayerFigures, Rate, RatingRow, rating_table
+from carrom.play.player_statistics import CUTS, DISTANCES, PlayerFigures, Rate, RatingRow, rating_curve, rating_table
 from carrom.rules.switches import Switch
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.draw.board_pictures import paint_ahead
 from carrom.ui.draw.looks import Style, style_of
-from carrom.ui.draw.plots import Bar, draw_bars, draw_curve, draw_progress, draw_spots, spots_side
+from carrom.ui.draw.plots import Bar, draw_band, draw_bars, draw_curve, draw_progress, draw_spots, spots_side
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
@@ -23,9 +23,10 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.layout import REST, below, columns, equal_columns, page_of, rows
+from carrom.ui.widgets.layout import REST, below, columns, equal_columns, grid, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
-from carrom.ui.widgets.theme import Theme, Type
+from carrom.ui.widgets.shapes import Fill, draw_box
+from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type
 from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
@@ -85,24 +86,15 @@ def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
         "covers": str(figures.covers),
         "slams": str(figures.slams),
     }
-    columns, gap = 3, theme.space
-    step = min(float(theme.px(34)), body.height / 9)
-    wide = (body.width + gap) / columns - gap
-    body_face = text.face(theme, Type.BODY)
-    labels = [tr(f"statistics.{name}") for name in parts]
-    widest = [
-        max(list(parts.values())[column::columns], key=lambda value: text.width(value, body_face)) for column in range(columns)
-    ]
-    face = min(
-        (text.fit_face(f"{widest[number % columns]}{label}", body_face, wide - gap) for number, label in enumerate(labels)),
-        key=lambda each: each.px,
-    )
-    for number, (label, value) in enumerate(zip(labels, parts.values(), strict=True)):
-        column, y = number % columns, body.top + (number // columns + 0.5) * step
-        middle = body.left + column * (wide + gap) + text.width(widest[column], face)  # each figure ends right before its label
-        text.draw(canvas, value, face, theme.palette.text, (middle, y), "midright")
-        text.draw(canvas, label, face, theme.palette.text_soft, (middle + theme.gap, y), "midleft")
-    top = body.top + 3 * step + theme.space
+    across = 3 if body.width < theme.px(_ROOMY) else 5
+    down = -(-len(parts) // across)
+    natural = text.line_height(text.face(theme, Type.HEADING)) + text.line_height(text.face(theme, Type.SMALL)) + theme.px(18)
+    high = min(float(natural), body.height * 0.62 / down - theme.gap)
+    cards = replace(body, height=down * (high + theme.gap) - theme.gap)
+    places = grid(cards, (theme.gap, theme.gap), len(parts), across, high)
+    for (name, value), place in zip(parts.items(), places, strict=True):
+        _draw_card(canvas, theme, place, value, tr(f"statistics.{name}"))
+    top = cards.bottom + theme.space
     heading = tr("statistics.over_time", count=_SPAN)
     strong = text.fit_face(heading, text.face(theme, Type.STRONG), body.width)
     text.draw(canvas, heading, strong, theme.palette.accent, (body.left, top), "topleft")
@@ -113,6 +105,19 @@ def draw_summary(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
     shares = tuple(rate.share for _, rate in figures.over_time)
     ends = figures.over_time[0][0][:10], figures.over_time[-1][0][:10]
     draw_curve(canvas, theme, below(body, top), shares, running_rate(figures), ends)
+
+
+def _draw_card(canvas: pygame.Surface, theme: Theme, rect: Rect, value: str, label: str) -> None:
+    """A figure and under it what it counts."""
+    palette, inner = theme.palette, rect.inset(theme.px(8))
+    draw_box(canvas, rect, theme.radius, Fill(palette.panel, edge=palette.edge_soft, edge_width=float(theme.line)))
+    small = text.fit_face(label, text.face(theme, Type.SMALL), inner.width)
+    large = text.fit_face(value, text.face(theme, Type.HEADING), inner.width)
+    room = inner.height - text.line_height(small)
+    if text.line_height(large) > room:
+        large = text.Face(large.file, max(LEAST_TYPE, int(large.px * room / text.line_height(large))))
+    text.draw(canvas, value, large, palette.text, (rect.centre[0], inner.top + room / 2), "center")
+    text.draw(canvas, label, small, palette.text_soft, (rect.centre[0], inner.bottom), "midbottom")
 
 
 def draw_strokes(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
@@ -168,8 +173,13 @@ def draw_fouls(canvas: pygame.Surface, sheet: StatisticsSheet) -> None:
         return
     most = figures.fouls[0][1]
     bars = [Bar(tr(f"statistics_foul.{kind}"), count / most, str(count)) for kind, count in figures.fouls[:_MOST_BARS]]
-    rect = replace(body, width=min(body.width, sheet.theme.px(760)))
-    draw_bars(canvas, sheet.theme, rect, tr("statistics.by_foul"), bars)
+    draw_bars(canvas, sheet.theme, body, tr("statistics.by_foul"), bars)
+
+
+def signed(tr: Catalogue, value: float) -> str:
+    """A difference in points of rating, with its sign."""
+    whole = round(value)
+    return tr("statistics.minus" if whole < 0 else "statistics.plus", value=abs(whole)) if whole else "0"
 
 
 def running_rate(figures: PlayerFigures) -> tuple[float, ...]:
@@ -204,7 +214,7 @@ class StatisticsScene(ZonedScreen):
         self._order: tuple[str, ...] = ()  # of the names on the page of ratings
         self.tabs, self.foot = Buttons(), Buttons()
         self.players, self.ratings = Buttons(), Form(tr("statistics.none"))
-        self._name = Rect(0, 0, 0, 0)
+        self._name = self._curve_rect = Rect(0, 0, 0, 0)
         self.lay_out()
         self.zones.go_to(self.tabs)
 
@@ -235,9 +245,34 @@ class StatisticsScene(ZonedScreen):
             zones.append(self.players)
             self._paint_ahead()
         if self.all_statistics is not None and self.page == "ratings":
-            self.ratings.show(self._rating_rows(self.all_statistics), self.body, theme)
+            form, self._curve_rect = self._ratings_rects()
+            self.ratings.show(self._rating_rows(self.all_statistics), form, theme)
             zones.append(self.ratings)
         self.zones.show(*zones, self.foot)
+
+    def _ratings_rects(self) -> tuple[Rect, Rect]:
+        """Where the names stand, and the curve of the one that is chosen: beside them where there is room, else below."""
+        theme, body = self.theme, self.body
+        if body.width >= theme.px(_ROOMY):
+            form, _, curve = columns(body, 0, body.width * 0.5, theme.space, REST)
+        else:
+            form, _, curve = rows(body, 0, body.height * 0.58, theme.gap, REST)
+        return form, curve
+
+    def _draw_rating_curve(self, canvas: pygame.Surface) -> None:
+        """How the rating of the strongest that joined, or else of the chosen name, has come about."""
+        assert self.all_statistics is not None
+        joined = [name for name in self._order if name in self._store().statistics.joined]
+        name = joined[0] if joined else self.name
+        curve = rating_curve(self.all_statistics.matches, name)
+        if not curve:
+            return
+        theme, rect, tr = self.theme, self._curve_rect, self._tr
+        heading = tr("statistics.rating_of", player=name)
+        strong = text.fit_face(heading, text.face(theme, Type.STRONG), rect.width)
+        text.draw(canvas, heading, strong, theme.palette.accent, (rect.left, rect.top), "topleft")
+        band = [(each.elo_low, each.elo, each.elo_high) for each in curve]
+        draw_band(canvas, theme, below(rect, rect.top + text.line_height(strong)), band, lambda value: signed(tr, value))
 
     def _rating_rows(self, gathered: AllStatistics) -> tuple[Row, ...]:
         """Those who joined when the page was opened, the strongest first, then all the others; whoever joins or leaves stays in
@@ -247,7 +282,9 @@ class StatisticsScene(ZonedScreen):
             standing.name: (place, standing) for place, standing in enumerate(rating_table(gathered.matches, joined), 1)
         }
         self._order = self._order or tuple(dict.fromkeys((*standings, *gathered.everybody)))
-        longest = tr("statistics.standing", place=99, rating="+9999", low="-9999", high="+9999", won=9999, all=9999)
+        longest = tr(
+            "statistics.standing", place=99, **dict.fromkeys(("rating", "low", "high"), signed(tr, -9999)), won=9999, all=9999
+        )
         rows = []
         for name in self._order:
             won = gathered.everybody[name].matches
@@ -263,9 +300,9 @@ class StatisticsScene(ZonedScreen):
         return self._tr(
             "statistics.standing",
             place=place,
-            rating=f"{rating.elo:+.0f}",
-            low=f"{rating.elo_low:+.0f}",
-            high=f"{rating.elo_high:+.0f}",
+            rating=signed(self._tr, rating.elo),
+            low=signed(self._tr, rating.elo_low),
+            high=signed(self._tr, rating.elo_high),
             won=won.hits,
             all=won.tries,
         )
@@ -349,6 +386,8 @@ class StatisticsScene(ZonedScreen):
         elif figures is None:
             if self.page != "ratings":  # there the form says so itself
                 draw_words(canvas, theme, self.body, tr("statistics.none"))
-        elif self.page != "ratings":
+        elif self.page == "ratings":
+            self._draw_rating_curve(canvas)
+        else:
             display = self._store().display
             DRAWS[self.page](canvas, StatisticsSheet(theme, self.body, tr, figures, style_of(display.look, display.men)))

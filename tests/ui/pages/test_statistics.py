@@ -87,20 +87,16 @@ def test_each_page_is_reached_by_keys_alone_and_by_the_pointer() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_each_sum_stands_right_before_its_own_word(size: tuple[int, int]) -> None:
+def test_each_sum_stands_right_over_its_own_word(size: tuple[int, int]) -> None:
     _, scene = shown(size)
     canvas = Measuring(size)
     scene.draw(canvas)
     texts = [each for each in canvas.drawn.texts if scene.body.contains(*each.ink.center)]
     for name in ("matches", "boards", "points", "pots", "rate", "covers", "slams"):
         label = next(each for each in texts if each.words == SAY(f"statistics.{name}"))
-        line = [
-            each for each in texts if each is not label and abs(each.ink.centery - label.ink.centery) < label.ink.height / 2
-        ]
-        before = max((each for each in line if each.ink.right <= label.ink.left), key=lambda each: each.ink.right)
-        after = min((each.ink.left for each in line if each.ink.left >= label.ink.right), default=size[0])
-        assert any(letter.isdigit() for letter in before.words)
-        assert label.ink.left - before.ink.right < after - label.ink.right
+        over = [each for each in texts if each.ink.bottom <= label.ink.top and abs(each.ink.centerx - label.ink.centerx) <= 2]
+        nearest = max(over, key=lambda each: each.ink.bottom)
+        assert any(letter.isdigit() for letter in nearest.words)
 
 
 def test_the_names_follow_one_another_and_go_round() -> None:
