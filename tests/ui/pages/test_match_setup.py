@@ -203,7 +203,7 @@ def test_the_letters_of_a_name_are_no_commands() -> None:
 def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None:
     player = Sitting(Preferences(rules=UK29))
     player.click_button("three")
-    assert player.scene.told == "Rules set to Points for three players."
+    assert player.scene.told == "Three players: Points rules."
     assert player.scene.told in " ".join(words_on(player.stack))
     assert player.now.rules == UK29
     player.click_button("start")

@@ -90,7 +90,7 @@ def test_a_law_that_cannot_stand_alone_brings_the_other_says_so_and_can_be_taken
     player.walk_to("men_owned_by_colour")
     player.press("right")
     assert player.now.rules == replace(PRESETS["points3"], men_owned_by_colour=True, allowed_seats=(2, 4))
-    assert player.said == "This goes only with “Players”: two or four. That is set too."
+    assert player.said == "This needs “Players: two or four”, which is set now too."
     player.send(KeyDown("z", CTRL))
     assert player.now.rules == PRESETS["points3"]
 

@@ -142,7 +142,7 @@ def test_changed_laws_that_were_given_a_name_are_no_longer_a_choice_of_their_own
 @pytest.mark.parametrize(
     ("players", "rules", "words"),
     [
-        (3, "points3", "Rules set to Points for three players."),
+        (3, "points3", "Three players: Points rules."),
         (2, "icf", ""),
         (4, "icf", ""),
     ],
@@ -161,7 +161,7 @@ def test_two_or_four_come_back_to_the_rules_that_three_had_left() -> None:
         assert three.rules == POINTS3
         again = with_choice(three, "players", players)
         assert again.rules == OURS
-        assert told(SAY, again) == f"Rules set to Our house for {'two' if players == 2 else 'four'} players."
+        assert told(SAY, again) == f"{'Two' if players == 2 else 'Four'} players: Our house rules."
 
 
 def test_what_was_changed_of_the_rules_of_three_is_there_when_three_play_again() -> None:
@@ -175,12 +175,12 @@ def test_rules_for_another_number_of_players_bring_that_number_and_give_it_back(
     four = usual(players=4)
     three = with_choice(four, "rules", "points3")
     assert three.match.players == 3
-    assert told(SAY, three).startswith("Set to three players for Points.")
+    assert told(SAY, three).startswith("Points: three players.")
     two = with_choice(three, "rules", "p2p")
     assert (two.match.players, two.rules) == (2, P2P)
     back = with_choice(two, "rules", "icf")
     assert (back.match.players, back.preferences.rules) == (4, ICF)
-    assert told(SAY, back).startswith("Set to four players in pairs for International.")
+    assert told(SAY, back).startswith("International: four players in pairs.")
 
 
 @pytest.mark.parametrize("choices", [[("players", 3)], [("rules", "points3")], [("players", 3), ("stroke_time_s", 25)]])
