@@ -3,14 +3,17 @@
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 
 import pygame
 from PIL import Image
 
-from carrom.model.equipment import Equipment
+from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.layout import Layout
+from carrom.model.placing import opening_layout
+from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import Second
 from carrom.physics.simulation import simulate
@@ -30,6 +33,22 @@ def picture_of(layout: Layout, equipment: Equipment, size: tuple[int, int], styl
     viewport = fit(room, equipment.board.size, equipment.board.frame_width)
     draw_position(surface, viewport, layout, equipment, style)
     return surface
+
+
+@lru_cache(maxsize=32)
+def thumbnail(layout: Layout, equipment: Equipment, side: int, style: Style) -> pygame.Surface:
+    """The same for lists that draw it again and again."""
+    return picture_of(layout, equipment, (side, side), style)
+
+
+@lru_cache(maxsize=16)
+def sample(style: Style, side: int, men: bool) -> pygame.Surface:
+    """What a board looks like, or its men: a corner of a board in the opening, or the middle of it, close by."""
+    equipment = standard_equipment()
+    large = side * (5 if men else 3)
+    whole = picture_of(opening_layout(Seat.SOUTH, equipment), equipment, (large, large), style)
+    at = (side * 2, side * 2) if men else (0, large - side)
+    return whole.subsurface((*at, side, side)).copy()
 
 
 def write_picture(layout: Layout, equipment: Equipment, size: tuple[int, int], path: Path) -> None:

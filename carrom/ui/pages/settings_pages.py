@@ -10,6 +10,8 @@ import pygame
 from carrom.play.preferences import Preferences, section_switches, with_value
 from carrom.rules.switches import Switch
 from carrom.storage.settings import languages
+from carrom.ui.draw.export import sample
+from carrom.ui.draw.looks import style_of
 from carrom.ui.input.bindings import USUAL_KEYS, Bound, action_with, bind, bindings, is_pad, may_be_bound, name_of
 from carrom.ui.input.intents import Intent, KeyDown, PointerDown
 from carrom.ui.input.viewport import Rect
@@ -21,6 +23,8 @@ from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.catalogue import Catalogue, catalogue, settings_problem_words
 from carrom.ui.words.law_pages import key_words
 from carrom.ui.words.setting_rows import Row, RowWidget, rows_in_words
+
+_PICTURED = ("look", "men")
 
 
 class SettingsContext:
@@ -98,6 +102,12 @@ class SectionPage(SettingsPage):
         super().__init__(context)
         self._sections = sections
         self._usual = Preferences()
+        self.form = Form(pictures=self._picture)
+
+    def _picture(self, name: str, side: int) -> pygame.Surface:
+        """What the board or the men that are chosen look like."""
+        display = self.context.now.display
+        return sample(style_of(display.look, display.men), side, name == "display.men")
 
     def lay_out(self, rect: Rect, theme: Theme) -> None:
         self.form.show(self.rows(), with_room_for_bar(rect, theme), theme)
@@ -105,7 +115,7 @@ class SectionPage(SettingsPage):
     def rows(self) -> tuple[Row, ...]:
         tr, now = self.context.tr, self.context.now
         return tuple(
-            replace(row, name=f"{section}.{row.name}")
+            replace(row, name=f"{section}.{row.name}", picture=f"{section}.{row.name}" if row.name in _PICTURED else "")
             for section in self._sections
             for row in rows_in_words(
                 tr, section_switches(section), getattr(now, section), getattr(self._usual, section), sliders=True

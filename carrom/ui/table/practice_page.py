@@ -7,6 +7,7 @@ import pygame
 
 from carrom.model.layout import Layout
 from carrom.model.notation import LONGEST as LONGEST_LINE
+from carrom.model.notation import BadNotation, parse_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.practice import Practice, arrange_match, opening_ring
@@ -16,6 +17,8 @@ from carrom.rules.switches import Switch
 from carrom.storage.files import LONGEST, is_file_name, reason, tidy_name
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.ui.draw.backdrop import ground
+from carrom.ui.draw.export import thumbnail
+from carrom.ui.draw.looks import style_of
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Step
@@ -36,6 +39,7 @@ from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
 
 _SEATS = (Seat.SOUTH, Seat.NORTH)
 _KEPT = "kept."
+_ROOMY, _TALL = 880.0, 520.0  # a page at least so large (scaled) shows the board beside what may be done with it
 
 
 class PracticePage(ZonedScreen):
@@ -51,7 +55,7 @@ class PracticePage(ZonedScreen):
         self.line = TextField("line", self._tr("share.line_hint"), LONGEST_LINE)
         self.name = TextField("name", self._tr("share.name_hint"), LONGEST)
         self.take, self.keep, self.foot = Buttons(), Buttons(), Buttons()
-        self.form = Form()
+        self.form = Form(pictures=self._picture)
         self.message, self._bad = "", False
         self.lay_out()
         self.zones.go_to(self.foot)
@@ -64,9 +68,13 @@ class PracticePage(ZonedScreen):
         tr, (width, height) = self._tr, self.size
         theme = self.theme
         page = page_of(width, height)
-        column = min(page.width, theme.px(900))
-        left, touch, gap = (width - column) / 2, theme.touch, theme.gap
-        self._head = Rect(left, page.top, column, theme.px(64))
+        touch, gap = theme.touch, theme.gap
+        beside = page.width >= theme.px(_ROOMY) and page.height >= theme.px(_TALL)
+        board = min(page.width * 0.4, page.height - theme.px(64) - touch - 2 * gap) if beside else 0.0
+        column = min(page.width - board - (2 * gap if beside else 0), theme.px(900))
+        left = page.left + board + 2 * gap if beside else (width - column) / 2
+        self._board = Rect(page.left, page.top + theme.px(64), board, board) if beside else None
+        self._head = Rect(page.left if beside else left, page.top, column, theme.px(64))
         foot = page.bottom - touch
         names = [("back", Icon.BACK), ("copy_position", Icon.BOARD), ("copy_stroke", Icon.STRIKE)]
         places = equal_columns(Rect(left, foot, column, touch), gap, len(names))
@@ -99,7 +107,7 @@ class PracticePage(ZonedScreen):
             for name in ("edit_board", "ring", "bare")
         )
         kept = [
-            Row(f"{_KEPT}{name}", RowWidget.BUTTON, name, line, tr("practice.lay"), name, base="", mark=False)
+            Row(f"{_KEPT}{name}", RowWidget.BUTTON, name, "", tr("practice.lay"), name, base="", mark=False, picture=line)
             for name, line in self._kept.items()
         ]
         return (
@@ -117,6 +125,15 @@ class PracticePage(ZonedScreen):
             ),
             *with_heading(tr("practice.kept"), kept),
         )
+
+    def _picture(self, line: str, side: int) -> pygame.Surface:
+        """A saved position as it looks on the board."""
+        match, display = self._table.context.match, self._table.context.preferences.display
+        try:
+            layout = parse_layout(line, match.equipment)
+        except BadNotation:  # it was made with other equipment, or the file was changed: taking it says what is wrong
+            layout = Layout()
+        return thumbnail(layout, match.equipment, side, style_of(display.look, display.men))
 
     def _side(self, seat: Seat) -> str:
         """Who sits there, and the colour where each side has one."""
@@ -246,6 +263,11 @@ class PracticePage(ZonedScreen):
         title = self._tr("share.title" if self._practice is None else "practice.title")
         face = text.fit_face(title, text.face(theme, Type.SCORE), head.width)
         text.draw(canvas, title, face, palette.text, (head.left, head.centre[1] - theme.px(4)), "midleft")
+        if self._board is not None:
+            match, display = self._table.context.match, self._table.context.preferences.display
+            style = style_of(display.look, display.men)
+            board = thumbnail(match.layout, match.equipment, round(self._board.width), style)
+            canvas.blit(board, (round(self._board.left), round(self._board.top)))
         self.zones.draw(canvas, theme)
         words = self.message or self._tr("share.help")
         colour = palette.forbidden if self._bad else palette.text if self.message else palette.text_soft

@@ -26,7 +26,7 @@ from carrom.ui.input.intents import (
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.entry import HeldRepeat
-from carrom.ui.widgets.form_parts import PlacedRow, draw_row, place_rows, share_at, side_at
+from carrom.ui.widgets.form_parts import Pictures, PlacedRow, draw_row, place_rows, share_at, side_at
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.words.setting_rows import Row, RowWidget
@@ -77,9 +77,9 @@ _SLIDES = 5  # how far a slider goes at once
 class Form:
     """Show it rows; it answers what is asked of them."""
 
-    def __init__(self, empty: str = "") -> None:
-        """`empty` is said where there are no rows."""
-        self._empty = empty
+    def __init__(self, empty: str = "", pictures: Pictures | None = None) -> None:
+        """`empty` is said where there are no rows; `pictures` draws those that rows name."""
+        self._empty, self._pictures = empty, pictures
         self.scroll = Scroll()
         self.placed_rows: tuple[PlacedRow, ...] = ()
         self.focus: str | None = None
@@ -293,5 +293,6 @@ class Form:
             for place in self.placed_rows:
                 if place.rect.bottom >= self.scroll.offset and place.top <= self.scroll.offset + rect.height:
                     hot = self._hot if self._hot is not None and self._hot[0] == place.row.name else ("", 0, False)
-                    draw_row(canvas, place, down, theme, focused=place.row.name == self.focus, hot=hot[1], reset_hot=hot[2])
+                    focused = place.row.name == self.focus
+                    draw_row(canvas, place, down, theme, self._pictures, focused=focused, hot=hot[1], reset_hot=hot[2])
         self.scroll.draw(canvas)

@@ -1,6 +1,8 @@
 """The parts of a form's rows: choice, slider, switch; where they stand and how they look."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import pygame
 
@@ -12,6 +14,7 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Theme, Type, mix_colours
 from carrom.ui.words.setting_rows import Row, RowWidget
 
+Pictures: TypeAlias = Callable[[str, int], pygame.Surface]  # a row's picture by its name, so many pixels each way
 CHOICE_SIGNS = (Icon.BACK, Icon.ON)
 NUMBER_SIGNS = (Icon.LESS, Icon.MORE)
 _LEAST_SHARE = 0.8  # of the usual type: words are made so small rather than broken
@@ -103,6 +106,7 @@ def draw_toggle(canvas: pygame.Surface, rect: Rect, theme: Theme, on: bool, word
 _ROOMY = 800.0  # pages at least this wide (scaled) have a column of their own for the law
 _LONGEST_WORDS = 560.0  # so far from its row's name the law stands at most, scaled
 _NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
+_PICTURE = 76.0  # the side of a row's picture, scaled
 _WORDY = (RowWidget.CHOICE, RowWidget.SLIDER, RowWidget.BUTTON)
 
 
@@ -122,6 +126,7 @@ class PlacedRow:
     label: tuple[str, ...]
     help: tuple[str, ...]
     heading: float | None
+    picture: Rect | None = None
 
     @property
     def top(self) -> float:
@@ -167,7 +172,9 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
     wide = rect.width - reset - words_left(theme) - pad if under else _wide(row, control, theme)
     law = theme.px(112) if roomy and row.look is not RowWidget.TEXT else 0
     control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
-    room = rect.width - pad - reset - control - law - theme.space - words_left(theme)
+    side = theme.px(_PICTURE) if row.picture else 0
+    indent = side + pad if row.picture else 0
+    room = rect.width - pad - reset - control - law - theme.space - words_left(theme) - indent
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
     across = min(room, theme.px(_LONGEST_WORDS)) if law else room
     (label, help_), *others = (
@@ -175,7 +182,7 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
         for one, words in ((one, _with_law(other, "" if law else row.law)) for one, other in ((row.label, row.help), *row.room))
     )
     tall = max(_tall(len(one), len(other), theme) for one, other in ((label, help_), *others))
-    height = (tall + theme.px(4) + touch if under else max(touch, tall)) + 2 * pad
+    height = (max(tall, side) + theme.px(4) + touch if under else max(touch, tall, side)) + 2 * pad
     middle = rect.top + height - pad - touch / 2 if under else rect.top + height / 2
     return PlacedRow(
         row,
@@ -183,10 +190,11 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
         Rect(rect.right - pad - wide, middle - touch / 2, wide, touch),
         Rect(rect.right - pad - wide - touch, middle - touch / 2, touch, touch),
         rect.top + pad if under else rect.top + (height - tall) / 2,
-        rect.left + words_left(theme) + min(room, theme.px(_LONGEST_WORDS)) + theme.space / 2 if law else None,
+        rect.left + words_left(theme) + indent + min(room, theme.px(_LONGEST_WORDS)) + theme.space / 2 if law else None,
         label,
         help_,
         heading,
+        Rect(rect.left + words_left(theme), rect.top + pad, side, side) if row.picture else None,
     )
 
 
@@ -208,7 +216,15 @@ def _wide(row: Row, room: float, theme: Theme) -> float:
 
 
 def draw_row(
-    canvas: pygame.Surface, place: PlacedRow, down: float, theme: Theme, *, focused: bool, hot: int, reset_hot: bool
+    canvas: pygame.Surface,
+    place: PlacedRow,
+    down: float,
+    theme: Theme,
+    pictures: Pictures | None = None,
+    *,
+    focused: bool,
+    hot: int,
+    reset_hot: bool,
 ) -> None:
     """The row so many pixels lower than on its page. `hot` is the side of its widget that the pointer is at, 0 for none."""
     palette = theme.palette
@@ -238,6 +254,9 @@ def draw_row(
             canvas, palette.accent, (round(rect.left + theme.px(11)), round(y + text.line_height(strong) / 2)), dot
         )
     left = rect.left + words_left(theme)
+    if place.picture is not None and pictures is not None:
+        canvas.blit(pictures(row.picture, round(place.picture.width)), (round(left), round(place.picture.top + down)))
+        left = place.picture.right + pad
     y += text.draw_lines(canvas, place.label, strong, palette.text, (left, y))
     text.draw_lines(canvas, place.help, small, palette.text_soft, (left, y + label_gap(theme)))
     if place.law is not None:

@@ -33,7 +33,8 @@ class Row:
     """One setting as shown. `word` is its value's; `base` is what a reset sets, None where there is nothing to reset.
 
     `mark` is whether a reset also shows that the value is not the usual one. `room` are other labels and helps that may stand
-    here: the row is as high as the longest needs, so that nothing below it moves.
+    here: the row is as high as the longest needs, so that nothing below it moves. `picture` names what is shown before the
+    words; the form's owner draws it.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Row:
     switch: Switch | None = None
     mark: bool = True
     room: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
 
     @property
     def differs(self) -> bool:

@@ -1,11 +1,12 @@
 """The practice table played: the board arranged by pointer and keys, taking back and on, a stroke again, lines of text."""
 
+import math
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from carrom.model.discs import BLACKS, QUEEN, WHITES
+from carrom.model.discs import BLACKS, QUEEN, WHITES, Kind
 from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
 from carrom.model.seats import SINGLES, Seat
@@ -16,12 +17,12 @@ from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import BoardOver, ToStrike
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
-from carrom.ui.input.intents import KeyDown, KeyUp, Mods, PointerButton, PointerDown, PointerUp, Typed
+from carrom.ui.input.intents import KeyDown, KeyUp, Mods, PointerButton, PointerDown, PointerMove, PointerUp, Typed
 from carrom.ui.pages.pause import PauseScene
 from carrom.ui.table.commands import line_of
 from carrom.ui.table.phases.aiming import Aiming
 from carrom.ui.table.phases.bot_turn import Showing, Thinking
-from carrom.ui.table.phases.editing import Editing
+from carrom.ui.table.phases.editing import Editing, palette_places
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.table.phases.waiting import Ended
@@ -29,7 +30,7 @@ from carrom.ui.words.sentences import Tone
 from tests.bots.positions import EQUIPMENT
 from tests.ui.measuring import words_on
 from tests.ui.practising import BOTH, CTRL, SAY, bare, drag, layout, near, practising, px, said
-from tests.ui.screens import FRAME, SIZES, at_table, commands_of, phase, picture, press_key, table_for
+from tests.ui.screens import FRAME, SIZES, Hand, at_table, commands_of, phase, picture, press_key, table_for
 
 
 def test_a_press_adds_a_disc_a_drag_moves_it_and_off_the_board_or_a_right_click_takes_it_away() -> None:
@@ -339,3 +340,34 @@ def test_the_heading_says_practice_and_no_score_is_shown() -> None:
     assert SAY("title.practice") in words
     assert SAY("card.points") not in words
     assert hand.table.play.narrator.board(hand.table.play.session.match) not in words
+
+
+def spare(hand: Hand, kind: Kind) -> tuple[float, float]:
+    """Where the discs of this kind lie on the frame, beside those that are on the board."""
+    view = hand.table.view.viewport(round(hand.table.context.shown.turn))
+    return view.to_px(palette_places(hand.table.context)[kind])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", [Kind.WHITE, Kind.BLACK, Kind.QUEEN])
+def test_a_disc_is_dragged_in_from_the_frame(kind: Kind, size: tuple[int, int]) -> None:
+    hand = practising(size)
+    hand.send(Typed("empty"), KeyDown("p"), frames=2)
+    start, goal = spare(hand, kind), hand.table.view.viewport(0).to_px(Point(60.0, 80.0))
+    hand.send(PointerDown(*start), frames=1)
+    hand.send(PointerMove(*goal, held=True), PointerUp(*goal), frames=1)
+    ((laid, at),) = layout(hand).discs
+    assert laid.kind is kind
+    assert math.dist(at, (60.0, 80.0)) < 1.0
+
+
+def test_a_disc_let_go_on_the_frame_stays_there_and_none_comes_from_an_empty_place() -> None:
+    hand = practising()
+    hand.send(Typed("empty"), KeyDown("p"), frames=2)
+    start = spare(hand, Kind.BLACK)
+    hand.send(PointerDown(*start), PointerUp(*start), frames=1)
+    assert len(hand.table.context.match.layout.discs) == 0
+    goal = hand.table.view.viewport(0).to_px(Point(0.0, 0.0))
+    for place in (goal, hand.table.view.viewport(0).to_px(Point(100.0, 0.0))):
+        hand.send(PointerDown(*spare(hand, Kind.QUEEN)), PointerMove(*place, held=True), PointerUp(*place), frames=1)
+    assert [queen.kind for queen, _ in layout(hand).discs] == [Kind.QUEEN]

@@ -2,15 +2,17 @@
 back."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import pygame
 
-from carrom.model.discs import Disc, Kind
+from carrom.model.discs import MEN_AND_QUEEN, Disc, Kind
 from carrom.model.layout import Layout, clamped_to_board, on_grid
-from carrom.model.units import Point, Second
+from carrom.model.units import Mm, Point, Second
 from carrom.physics.film import Pose
 from carrom.play.practice import Practice, arrange_match, may_strike, room_for, spare_disc
+from carrom.ui.draw.discs import rest_angle
 from carrom.ui.draw.marks import draw_halo
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, KeyUp, PointerButton, PointerDown, PointerMove, PointerUp
 from carrom.ui.input.steering import HeldKey, carry_on, carrying_key, move_by_key, release_key
@@ -19,12 +21,15 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.table.commands import AimAgain, between_strokes
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
+from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.theme import Type
 from carrom.ui.words.sentences import Message, Tone
 
 _KINDS = {"w": Kind.WHITE, "b": Kind.BLACK, "q": Kind.QUEEN}
 _NEXT = {Kind.WHITE: Kind.BLACK, Kind.BLACK: Kind.QUEEN, Kind.QUEEN: Kind.WHITE}
 _MIDDLE = Point(0.0, 0.0)
+_APART: Mm = 72.0  # between the discs of the palette
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,9 @@ class Editing(Phase):
     def _press(self, context: TableContext, x: float, y: float) -> "Editing":
         """A disc that lies there is taken up; on the bare board one is added."""
         at = self._under(context, x, y)
+        kind = next((kind for kind, place in palette_places(context).items() if math.dist(place, at) < _APART / 2), None)
+        if kind is not None and not self.in_hand:
+            return replace(self, at=at, kind=kind)._new(context, keyed=False, dragged=True)
         if not context.view.on_board(x, y) or math.inf in (at.x, at.y):
             return self._let_go()
         if self.in_hand:  # a disc that the keys hold is put down where the pointer says
@@ -171,6 +179,7 @@ class Editing(Phase):
 
     def draw(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
         context.view.draw_discs(canvas, viewport, tuple((disc, pose) for disc, pose in context.resting if disc != self.disc))
+        self._draw_palette(context, canvas, viewport)
         radius = context.match.equipment.men.diameter / 2
         if self.disc is None:
             if self.keyed:
@@ -183,6 +192,21 @@ class Editing(Phase):
         forbidden = frozenset({self.disc}) if at is None else frozenset[Disc]()
         context.view.draw_discs(canvas, viewport, ((self.disc, pose),), forbidden)
 
+    def _draw_palette(self, context: TableContext, canvas: pygame.Surface, viewport: Viewport) -> None:
+        """The discs that are still to be had, on the frame, each with how many of its kind there are."""
+        theme, radius, layout = context.view.theme, context.match.equipment.men.diameter / 2, context.match.layout
+        face = text.face(theme, Type.SMALL)
+        for kind, place in palette_places(context).items():
+            spare = spare_disc(kind, layout)
+            if spare is not None:
+                if kind is self.kind and not self.keyed:
+                    draw_halo(canvas, viewport, place, radius, context.palette.accent)
+                context.view.draw_discs(canvas, viewport, ((spare, Pose(place.x, place.y, rest_angle(spare))),))
+            left = sum(disc.kind is kind and disc not in layout and disc != self.disc for disc in MEN_AND_QUEEN)
+            x, y = viewport.to_px(place)
+            under = (x, y + viewport.length(radius) + text.line_height(face) / 2)
+            text.draw(canvas, str(left), face, context.palette.text, under, "center")
+
     def prompt(self, context: TableContext) -> Message:
         return _asked(context, "hand" if self.in_hand else "title")
 
@@ -191,6 +215,14 @@ class Editing(Phase):
 
     def keys_line(self, context: TableContext, commands: tuple[Command, ...]) -> str:
         return context.tr("edit.keys")
+
+
+def palette_places(context: TableContext) -> Mapping[Kind, Point]:
+    """Where the discs that may be added lie: on the frame at the left of the screen, in mm of the board."""
+    board, viewport = context.match.equipment.board, context.view.viewport(round(context.shown.turn))
+    left = viewport.centre[0] - viewport.length(board.half + board.frame_width / 2)
+    step = viewport.length(_APART)
+    return {kind: viewport.to_board((left, viewport.centre[1] + (number - 1) * step)) for number, kind in enumerate(_NEXT)}
 
 
 def _practice(context: TableContext) -> Practice:
