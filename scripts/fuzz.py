@@ -52,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
     files.add_argument("--number", type=int, default=None, metavar="NUMBER", help="only this one of the kind")
     soak = add_command(trials, "soak", _soak, "boards without end, every decision checked", SOAK, as_written=True)
     soak.add_argument("--boards", type=int, default=100, metavar="N", help="at least so many; 100 unless given")
-    soak.add_argument("--strokes", type=int, default=None, metavar="N", help="simulated strokes a decision")
+    soak.add_argument("--strokes", type=int, default=None, metavar="N", help="strokes each bot tries before it decides")
     soak.add_argument("--presets", action="store_true", help="the presets as they are, one after the other")
     soak.add_argument("--records", type=Path, default=None, metavar="FOLDER", help="where all records are kept")
     soak.add_argument("--failures", type=Path, default=Path("soak-failures"), metavar="FOLDER", help="where bad ones are kept")

@@ -119,7 +119,7 @@ def _stroke(before: MatchState, simulation: Simulation, result: StrokeResult) ->
             yield f"{state.disc} moves on at {state.velocity}, spins at {state.spin}"
     after = [*(disc for disc, _ in result.layout.discs), *(fall.disc for fall in result.pocketed), *result.left_board]
     if sorted(disc for disc in after if disc != STRIKER) != [disc for disc, _ in before.layout.discs]:
-        yield f"other discs come out of the stroke than went into it: {after}"
+        yield f"the stroke ends with other discs than it began with: {after}"
     yield from misplaced(result.layout, before)
 
 

@@ -28,7 +28,7 @@ class Level:
         if not isinstance(match.expects, ToStrike):
             action = answer(match, self.hand, rng)
             if action is None:
-                raise ValueError("the match is over: there is nothing to choose")
+                raise ValueError("the match is over: nothing to choose")
             return Decision(action)
         decision = best_stroke(match, match.expects.seat, self.mind, self.hand, rng, limit, stop)
         if not isinstance(decision.action, Stroke):
@@ -92,7 +92,7 @@ class Custom:
         for each in fields(self):
             low, high = each.metadata["low"], each.metadata["high"]
             if not low <= getattr(self, each.name) <= high:
-                raise ValueError(f"{each.name} is {low} to {high}")
+                raise ValueError(f"{each.name} must be {low} to {high}")
 
     @property
     def level(self) -> Level:

@@ -56,7 +56,7 @@ def player_named(name: str) -> Bot:
                 raise BadPlayer(name, f"the entry point {point.value} fails to load ({error})") from error
             return _instance(name, found)
     known = ", ".join((*LEVELS, *sorted(point.name for point in entry_points(group=GROUP))))
-    raise BadPlayer(name, f"no such player: say {known}, LEVEL@DEGREES:PERCENT:MM or a file that ends in .py")
+    raise BadPlayer(name, f"no such player: use {known}, LEVEL@DEGREES:PERCENT:MM or a file ending in .py")
 
 
 def _another_hand(name: str, level: Level, text: str) -> Level:

@@ -1,4 +1,4 @@
-"""`carrom duel`: bots play each other without a window, and the figures of each are printed."""
+"""`carrom duel`: bots play each other without a window, and their figures are printed."""
 
 import argparse
 import json
@@ -26,26 +26,26 @@ _MOST = 100_000  # boards, or strokes tried: none of more is ever done
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = add_command(commands, "duel", _run, "let bots play each other, without a window", __doc__)
+    parser = add_command(commands, "duel", _run, "let bots play each other without a window", __doc__)
     parser.add_argument(
         "--players",
         default=None,
         metavar="LEVEL[,LEVEL…]",
-        help="club,beginner unless given, master with --clear. Names: beginner, club, expert, master; with a hand of its own "
-        "as master@0.15:2:0.3 (degrees, percent, mm) and strokes as master@0.15:2:0.3:200; a custom level as "
-        "custom@DEG:PERCENT:MM:STROKES:LOOK_AHEAD (looks 0, 1 or 2 strokes ahead); a Python file that ends in .py; "
-        "an entry point of the group carrom.bots",
+        help="default: club,beginner, or master with --clear. Use beginner, club, expert or master; add a hand error as in "
+        "master@0.15:2:0.3 (degrees, percent, mm) and strokes to try as in master@0.15:2:0.3:200; or a custom level, "
+        "custom@DEG:PERCENT:MM:STROKES:LOOK_AHEAD (0, 1 or 2 strokes ahead); or a Python file ending in .py; "
+        "or an entry point of the group carrom.bots",
     )
-    parser.add_argument("--ruleset", default=ICF.name, choices=sorted(PRESETS), help=f"the rules; {ICF.name} unless given")
+    parser.add_argument("--ruleset", default=ICF.name, choices=sorted(PRESETS), help=f"the rules; default: {ICF.name}")
     count = whole_number("count", 1, _MOST)
-    parser.add_argument("--boards", default=10, type=count, metavar="N", help="how many boards; 10 unless given")
+    parser.add_argument("--boards", default=10, type=count, metavar="N", help="number of boards; default: 10")
     parser.add_argument("--seed", default=1, type=int, metavar="S", help="the same seed gives the same boards")
-    parser.add_argument("--jobs", default=1, type=count, metavar="J", help="how many boards are played side by side")
-    parser.add_argument("--strokes", default=None, type=count, metavar="N", help="simulated strokes a decision")
-    parser.add_argument("--hand", default=None, metavar="DEG,PERCENT,MM", help="the error of every level's hand, not its own")
-    parser.add_argument("--clear", action="store_true", help="the first player alone clears boards on which any man counts")
-    parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="keep a record of every board there")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument("--jobs", default=1, type=count, metavar="J", help="number of boards to play at the same time")
+    parser.add_argument("--strokes", default=None, type=count, metavar="N", help="strokes each bot tries before it decides")
+    parser.add_argument("--hand", default=None, metavar="DEG,PERCENT,MM", help="one hand error for all levels")
+    parser.add_argument("--clear", action="store_true", help="the first player clears boards alone; any man counts")
+    parser.add_argument("--record", default=None, type=Path, metavar="FOLDER", help="save a record of every board there")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ def _run(arguments: argparse.Namespace) -> int:
     except BadPlayer as problem:
         return complain("duel", problem)
     if len(names) > _MOST_PLAYERS:
-        return complain("duel", f"at most {_MOST_PLAYERS} players have room at a board")
+        return complain("duel", f"at most {_MOST_PLAYERS} players can play")
     limit = Limit(arguments.strokes)
     tasks = [BoardTask(i, names, arguments.ruleset, arguments.seed + i, limit) for i in range(arguments.boards)]
     if arguments.clear:

@@ -102,7 +102,7 @@ def read_experiment(text: str) -> Experiment:
     if whole.discs is not None and (whole.layout is not None or whole.stroke is not None):
         raise BadValue("$.stroke" if whole.layout is None else "$.layout", "give either discs, or a layout and a stroke")
     if equipment.surface.mu_board == 0.0 and whole.until is None and any(d.velocity != STILL or d.spin for d in start):
-        raise BadValue("$.until", "on a board without friction nothing comes to rest: say until when")
+        raise BadValue("$.until", "without friction nothing comes to rest: give an end")
     return Experiment(start, equipment, parameters.step, whole.until)
 
 
@@ -112,16 +112,16 @@ def _parsed(text: str) -> object:
     except BadValue:
         raise
     except RecursionError:
-        raise BadValue("$", "brackets within brackets without end") from None
+        raise BadValue("$", "brackets are nested too deeply") from None
     except ValueError as fault:
-        raise BadValue("$", f"no JSON: {fault}") from None
+        raise BadValue("$", f"not JSON: {fault}") from None
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise BadValue("$", f"the field {name[:40]!r} stands twice in one object")
+            raise BadValue("$", f"the field {name[:40]!r} appears twice in one object")
         found[name] = value
     return found
 
@@ -133,10 +133,10 @@ def _discs(given: Sequence[_Disc], equipment: Equipment) -> tuple[DiscState, ...
         man = each.kind in (Kind.WHITE, Kind.BLACK)
         if each.number not in (range(1, MEN_A_SIDE + 1) if man else (0, 1)):
             whole = f"a whole number from 1 to {MEN_A_SIDE}" if man else "0, 1 or left out"
-            raise BadValue(f"{where}.number", f"{str(each.number)[:40]} is no number of a {each.kind}: it is {whole}")
+            raise BadValue(f"{where}.number", f"{str(each.number)[:40]} is not the number of a {each.kind}: give {whole}")
         disc = Disc(each.kind, each.number if man else 0)
         if any(disc == other.disc for other in found):
-            raise BadValue(where, f"{disc} stands twice in the list")
+            raise BadValue(where, f"{disc} is listed twice")
         state = DiscState(disc, Point(each.x, each.y), Point(each.vx, each.vy), each.spin)
         _check_room(where, state, found, equipment)
         found.append(state)
@@ -146,7 +146,7 @@ def _discs(given: Sequence[_Disc], equipment: Equipment) -> tuple[DiscState, ...
 def _stroke(whole: _Whole, equipment: Equipment) -> tuple[DiscState, ...]:
     if whole.layout is None or whole.stroke is None:
         name = "layout" if whole.layout is None else "stroke"
-        raise BadValue(f"$.{name}", "is missing: give discs, or a layout and a stroke")
+        raise BadValue(f"$.{name}", "missing: give discs, or a layout and a stroke")
     where = "$.layout"
     try:
         layout = parse_layout(whole.layout, equipment)
@@ -155,7 +155,7 @@ def _stroke(whole: _Whole, equipment: Equipment) -> tuple[DiscState, ...]:
     except BadNotation as fault:
         raise BadValue(where, str(fault)) from fault
     if not 0 <= stroke.speed <= _FASTEST:
-        raise BadValue("$.stroke", f"a speed is 0 to {_FASTEST:g} mm/s")
+        raise BadValue("$.stroke", f"the speed must be 0 to {_FASTEST:g} mm/s")
     start = start_of(layout, stroke, equipment)
     for place, state in enumerate(start):
         _check_room("$.stroke" if state.disc == STRIKER else "$.layout", state, start[:place], equipment)
@@ -169,13 +169,13 @@ def _check_room(where: str, state: DiscState, others: Sequence[DiscState], equip
     for name, value in zip("xy", state.at, strict=True):
         if abs(value) > limit + TOUCHING:
             path = f"{where}.{name}" if where.endswith("]") else where
-            raise BadValue(path, f"{state.disc} lies outside: its centre may be at most {limit:g} mm from the middle")
+            raise BadValue(path, f"{state.disc} is off the board: its centre can be at most {limit:g} mm from the middle")
     bounds = disc_bounds(table_of(equipment), radius / PER_M)
     corner = bounds.corner_beyond(state.at.x / PER_M, state.at.y / PER_M)
     if corner is not None:
         px, py = bounds.pocket(corner)
         if math.hypot(state.at.x - px * PER_M, state.at.y - py * PER_M) > bounds.back * PER_M + TOUCHING:
-            raise BadValue(where, f"{state.disc} lies outside: it reaches into the frame behind a pocket")
+            raise BadValue(where, f"{state.disc} is off the board: it reaches into the frame behind a pocket")
     for other in others:
         deep = -gap(state.at, other.at, radius + equipment.radius(other.disc))
         if deep > TOUCHING:

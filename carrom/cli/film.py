@@ -1,4 +1,4 @@
-"""`carrom film`: strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
+"""`carrom film`: saves strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
 
 import argparse
 from collections.abc import Iterator
@@ -18,25 +18,23 @@ GIF = ".gif"
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = add_command(commands, "film", _run, "turn strokes of a record into a GIF or into pictures", __doc__)
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
+    parser = add_command(commands, "film", _run, "save strokes of a record as a GIF or as pictures", __doc__)
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record of a match")
     which = parser.add_mutually_exclusive_group(required=True)
-    which.add_argument("--turn", type=int, metavar="N", help="the stroke of this turn, counted from 1")
-    which.add_argument("--board", type=int, metavar="N", help="all strokes of the N-th board of the record")
-    where = "a file that ends in .gif, or a folder for the pictures: a name without an ending"
+    which.add_argument("--turn", type=int, metavar="N", help="the stroke of turn N, from 1")
+    which.add_argument("--board", type=int, metavar="N", help="all strokes of board N, from 1")
+    where = "a file ending in .gif, or a folder for pictures: a name without an ending"
     parser.add_argument("-o", "--output", required=True, type=_place, metavar="FILE.gif", help=where)
     side = whole_number("size", LEAST_SIDE, MOST_SIDE)
-    parser.add_argument("--size", default=480, type=side, metavar="PIXELS", help="width and height; 480 unless given")
+    parser.add_argument("--size", default=480, type=side, metavar="PIXELS", help="width and height; default: 480")
 
 
 def _place(text: str) -> Path:
     if not text:  # would be the folder at hand, and be strewn with pictures
-        raise argparse.ArgumentTypeError("there is no name: write a file that ends in .gif, or a folder")
+        raise argparse.ArgumentTypeError("no name given: name a file ending in .gif, or a folder")
     path = Path(text)
     if path.suffix and path.suffix.lower() != GIF and not path.is_dir():
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is neither: write a file that ends in .gif, or a folder, whose name has no ending"
-        )
+        raise argparse.ArgumentTypeError(f"{text!r} is neither: name a file ending in .gif, or a folder without an ending")
     return path
 
 
@@ -48,7 +46,11 @@ def _run(arguments: argparse.Namespace) -> int:
     shots = _shots(record, arguments.turn, arguments.board)
     if not shots:
         last = f"this record has {len(record.turns)} turns"
-        asked = f"turn {arguments.turn} is no stroke" if arguments.turn is not None else f"no stroke on board {arguments.board}"
+        asked = (
+            f"turn {arguments.turn} is not a stroke"
+            if arguments.turn is not None
+            else f"board {arguments.board} has no strokes"
+        )
         return complain("film", f"{arguments.file}: {asked}; {last}")
 
     from carrom.ui.draw.export import frames, write_gif, write_pngs
@@ -58,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
         write_gif(pictures, path) if path.suffix.lower() == GIF else write_pngs(pictures, path)
     except OSError as problem:
         return complain(
-            "film", f"{path}: cannot be written ({problem.strerror}): name a place in a folder that exists and is yours"
+            "film", f"{path}: cannot write it ({problem.strerror}): choose a folder that exists and that you can write to"
         )
     return 0
 

@@ -1,4 +1,4 @@
-"""`carrom menu`: puts this game into the menu of a Linux desktop, or takes it out again."""
+"""`carrom menu`: adds this game to the menu of a Linux desktop, or removes it."""
 
 import argparse
 import os
@@ -18,22 +18,22 @@ _OURS = b"StartupWMClass=carrom\n"
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = add_command(commands, "menu", _run, "put the game into the menu of a Linux desktop", __doc__)
-    parser.add_argument("--remove", action="store_true", help="take it out again")
+    parser = add_command(commands, "menu", _run, "add the game to the menu of a Linux desktop", __doc__)
+    parser.add_argument("--remove", action="store_true", help="remove it from the menu")
 
 
 def _run(arguments: argparse.Namespace) -> int:
     from carrom.storage.files import reason, write_whole
 
     if os.name != "posix" or sys.platform == "darwin":
-        return complain("menu", "only desktops as on Linux have such a menu")
+        return complain("menu", "only Linux desktops have such a menu")
     folder = _data_home()
     if folder is None:
-        return complain("menu", "there is no home folder to write it in")
+        return complain("menu", "there is no home folder to write to")
     entry = path = folder / ENTRY
     try:
         if entry.exists() and _OURS not in entry.read_bytes():
-            return complain("menu", f"{entry}: belongs to something else, and is left as it is")
+            return complain("menu", f"{entry}: belongs to something else, so it is left as it is")
         # The entry comes last and goes last: it tells whose the picture is.
         for path, content in ((folder / PICTURE, asset("icon.png").read_bytes()), (entry, _entry())):
             if not arguments.remove:

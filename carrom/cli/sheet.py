@@ -22,8 +22,8 @@ _TEXTS = {"game", "board", "party", "how"}  # columns set to the left: the other
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
     parser = add_command(commands, "sheet", _run, "print the score sheet of a record", __doc__)
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record, one JSON line a turn")
-    parser.add_argument("--csv", action="store_true", help="print comma-separated values")
+    parser.add_argument("file", type=Path, metavar="FILE", help="the record of a match")
+    parser.add_argument("--csv", action="store_true", help="print it as comma-separated values")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     record = load_record(arguments.file)
     if record.damage is not None:
-        print(f"carrom sheet: damaged at {record.damage}; the sheet ends before it", file=sys.stderr)
+        print(f"carrom sheet: damaged at {record.damage}; the sheet ends there", file=sys.stderr)
     rows = [_COLUMNS, *_rows(record, score_sheet(record.header.match, record.turns))]
     print(_csv(rows) if arguments.csv else _table(rows))
     return 0

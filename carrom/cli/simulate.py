@@ -1,4 +1,4 @@
-"""`carrom simulate`: lets discs run without a window, JSON in and JSON out.
+"""`carrom simulate`: simulates discs without a window, JSON in and JSON out.
 
 In: {"parameters": {...}, "discs": [{"kind", "number", "x", "y", "vx", "vy", "spin"}...], "until": seconds or null}, or
 {"layout": TEXT, "stroke": TEXT} in the game's notation. Out: the discs left, what was pocketed, every touch, the duration,
@@ -22,8 +22,8 @@ _MOST_BYTES = 100_000  # twenty discs need some thousands
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = add_command(commands, "simulate", _run, "let discs run, JSON in and out", __doc__, as_written=True)
-    parser.add_argument("file", metavar="FILE", help="the experiment as JSON; - reads standard input")
+    parser = add_command(commands, "simulate", _run, "simulate discs, JSON in and out", __doc__, as_written=True)
+    parser.add_argument("file", metavar="FILE", help="the experiment as JSON; - for standard input")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -38,7 +38,7 @@ def _run(arguments: argparse.Namespace) -> int:
             return complain("simulate", f"{name}: $: more than {_MOST_BYTES} bytes")
         experiment = read_experiment(data.decode("utf-8"))
     except UnicodeDecodeError:
-        return complain("simulate", f"{name}: $: no UTF-8 text")
+        return complain("simulate", f"{name}: $: not UTF-8 text")
     except OSError as problem:
         return complain("simulate", f"{name}: {reason(problem)}")
     except BadValue as fault:

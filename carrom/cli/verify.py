@@ -1,6 +1,6 @@
-"""`carrom verify`: judges the turns of a record again and plays its strokes again; says where the record tells otherwise.
+"""`carrom verify`: judges every turn of a record and plays every stroke again, and shows where the record differs.
 
-Ends with 0 when every file is true, 1 when one differs or is damaged, 2 when one cannot be read at all.
+Exit code: 0 if every record holds, 1 if one differs or is damaged, 2 if one cannot be read at all.
 """
 
 import argparse
@@ -21,8 +21,8 @@ _LONGEST = 100
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    parser = add_command(commands, "verify", _run, "prove records of matches", __doc__)
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record, one JSON line a turn")
+    parser = add_command(commands, "verify", _run, "check records of matches", __doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="the record of a match")
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -48,12 +48,12 @@ def report_text(path: Path, report: "VerifyReport") -> str:
     """The report as lines to read."""
     from carrom.storage.verify import TOLERANCE
 
-    state = "the match is over" if report.over else "the match is not over"
+    state = "finished" if report.over else "unfinished"
     lines = [f"{path}: {report.turns} turns, {report.strokes} strokes, {state}"]
     if report.damage is not None:
-        lines.append(f"  damaged at {report.damage}; only what stands before was checked")
+        lines.append(f"  damaged at {report.damage}; only what comes before was checked")
     lines.append(f"  rules: {_found(report.rules)}")
-    how = "bit for bit" if report.exact else f"within {TOLERANCE:g} mm, since another engine played"
+    how = "bit for bit" if report.exact else f"within {TOLERANCE:g} mm, as another engine played it"
     lines.append(f"  physics, {how}: {_found(report.physics)}")
     return "\n".join(lines)
 
@@ -61,7 +61,7 @@ def report_text(path: Path, report: "VerifyReport") -> str:
 def _found(difference: "Difference | None") -> str:
     if difference is None:
         return "the same"
-    apart = f"; discs lie up to {difference.apart:.3f} mm apart" if difference.apart else ""
+    apart = f"; discs are up to {difference.apart:.3f} mm apart" if difference.apart else ""
     expected, got = _short(difference.expected), _short(difference.got)
     return f"turn {difference.turn} (line {difference.turn + 1}), {difference.field}: expected {expected}, got {got}{apart}"
 

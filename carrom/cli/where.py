@@ -1,4 +1,4 @@
-"""`carrom where`: prints where the game keeps a player's files. `CARROM_HOME` moves them all."""
+"""`carrom where`: shows where the game keeps your files. Set `CARROM_HOME` to move them all."""
 
 import argparse
 
@@ -7,7 +7,7 @@ from carrom.cli.common import Commands, add_command
 
 def add_parser(commands: Commands) -> None:
     """Adds the command to the command line."""
-    add_command(commands, "where", _run, "print where settings and records lie", __doc__)
+    add_command(commands, "where", _run, "show the folders of settings and records", __doc__)
 
 
 def _run(_: argparse.Namespace) -> int:

@@ -50,5 +50,5 @@ _NAMED = {str(disc): disc for disc in (*MEN_AND_QUEEN, STRIKER)}
 def disc_named(name: str) -> Disc:
     """The disc that `str(disc)` calls this. ValueError for any other text."""
     if name not in _NAMED:
-        raise ValueError(f"no disc is called {name!r}: say 'white 1' … 'white 9', 'black 1' … 'black 9', 'queen' or 'striker'")
+        raise ValueError(f"no disc is called {name!r}: use 'white 1' … 'white 9', 'black 1' … 'black 9', 'queen' or 'striker'")
     return _NAMED[name]

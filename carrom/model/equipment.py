@@ -175,7 +175,7 @@ BOARD_NAMES = ("fast", "normal", "slow")
 def equipment_named(board: str) -> Equipment:
     """The default table with the surface of a named board: fast, normal or slow. ValueError for any other name."""
     if board not in BOARD_NAMES:
-        raise ValueError(f"no board is called {board!r}: say {', '.join(BOARD_NAMES)}")
+        raise ValueError(f"no board is called {board!r}: choose {', '.join(BOARD_NAMES)}")
     changes = {f"surface.{name}": value for name, value in _data()["boards"][board].items() if name != "source"}
     return equipment_with(standard_equipment(), changes)
 

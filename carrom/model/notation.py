@@ -47,14 +47,14 @@ def parse_layout(text: str, equipment: Equipment) -> Layout:
     for word in text.split():
         match = _PLACED.fullmatch(word)
         if match is None:
-            raise BadNotation(f"{word!r} is no placed disc: write w1@X,Y to w9@X,Y, b1@X,Y to b9@X,Y or q@X,Y in mm")
+            raise BadNotation(f"{word!r} is not a placed disc: write w1@X,Y to w9@X,Y, b1@X,Y to b9@X,Y or q@X,Y in mm")
         letter, number, x, y = match.groups()
         disc = Disc(_LETTERS[letter], int(number)) if letter else QUEEN
         if disc in places:
             raise BadNotation(f"{disc} is placed twice")
         limit = equipment.board.half - equipment.radius(disc)
         if max(abs(float(x)), abs(float(y))) > limit:
-            raise BadNotation(f"{word!r} lies outside: a centre may be at most {limit:g} mm from the middle")
+            raise BadNotation(f"{word!r} is off the board: its centre can be at most {limit:g} mm from the middle")
         places[disc] = Point(float(x) + 0.0, float(y) + 0.0)
     if not places:
         raise BadNotation("the layout is empty: write 'empty' or 'opening', or place discs as w1@X,Y b1@X,Y q@X,Y")
@@ -76,7 +76,7 @@ def parse_stroke(text: str) -> Stroke:
     if len(text) > LONGEST or len(words) != 4:
         raise BadNotation("a stroke is SEAT OFFSET ANGLE SPEED, e.g. 'south 12.5 1.570796 3000'")
     if words[0] not in tuple(Seat):
-        raise BadNotation(f"{words[0]!r} is no seat: say {', '.join(Seat)}")
+        raise BadNotation(f"{words[0]!r} is not a seat: choose {', '.join(Seat)}")
     return Stroke(
         Seat(words[0]),
         _whole(words[1], UM_PER_MM, "offset (mm, at most three decimals)"),
@@ -89,9 +89,9 @@ def _whole(word: str, scale: int, what: str) -> int:
     try:
         value = Decimal(word) * scale
     except ArithmeticError:  # no number, or none that even decimals reach
-        raise BadNotation(f"{word!r} is no {what}") from None
+        raise BadNotation(f"{word!r} is not a valid {what}") from None
     if not value.is_finite() or abs(value) > 10**9 or value != value.to_integral_value():
-        raise BadNotation(f"{word!r} is no {what}")
+        raise BadNotation(f"{word!r} is not a valid {what}")
     return int(value)
 
 

@@ -121,7 +121,7 @@ class Session:
     def take_back(self) -> Turn:
         """The last turn undone: another decision, with its time in full. ValueError where `can_take_back` is not so."""
         if not self.can_take_back:
-            raise ValueError("there is nothing to take back here")
+            raise ValueError("nothing to take back here")
         *left, turn = self.turns
         self.turns, self._undone = tuple(left), (*self._undone, turn)
         self._used_after = (*self._used_after, self.clock.used)
@@ -134,7 +134,7 @@ class Session:
         """The turn last taken back played again, to the same end, and no time comes back. ValueError where `can_redo` is not
         so."""
         if not self.can_redo:
-            raise ValueError("there is nothing to play again")
+            raise ValueError("nothing to play again")
         (*undone, turn), (*earlier, used) = self._undone, self._used_after
         turn = replace(turn, used=self._used)
         self._add(turn)

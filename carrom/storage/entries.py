@@ -147,7 +147,7 @@ def apply_entry(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
         return
     if isinstance(entry, TakeBackEntry):
         if header.counted:
-            raise BadValue("$.do", "nothing is taken back in a match that counts")
+            raise BadValue("$.do", "a counted match has no take-backs")
         if not 0 <= entry.left < len(turns):
             raise BadValue("$.left", f"there were {len(turns)} turns to take back")
         del turns[entry.left :]
@@ -155,9 +155,9 @@ def apply_entry(header: Header, turns: list[Turn], entry: RecordEntry) -> None:
     match = turns[-1].ruling.match if turns else header.match
     action, result = entry.action, entry.outcome.result
     if (result is not None) is not isinstance(action, Stroke):
-        raise BadValue("$.result", "a stroke has a result, and nothing else has")
+        raise BadValue("$.result", "only a stroke has a result")
     if result is not None and not _keeps_all(match.layout, result):
-        raise BadValue("$.result", "other discs come out of the stroke than went into it")
+        raise BadValue("$.result", "the stroke ends with other discs than it began with")
     if result is not None and (why := layout_fault(result.layout, match.equipment)) is not None:
         raise BadValue("$.result.layout", why)
     try:
@@ -171,7 +171,7 @@ def used_after(entry: RecordEntry, before: TimeUsed) -> TimeUsed:
     """The time that is used after this entry. BadValue where some came back."""
     used = entry.outcome.used if isinstance(entry, PlayedEntry) else None if isinstance(entry, ResumeEntry) else entry.used
     if used is not None and (used.decision_ms < before.decision_ms or used.match_ms < before.match_ms):
-        raise BadValue("$.used", "time that had been used came back")
+        raise BadValue("$.used", "used time went backwards")
     used = used or before
     goes_on = isinstance(entry, ResumeEntry | ThinkingEntry) or (
         isinstance(entry, PlayedEntry) and isinstance(entry.action, MatchTimeUp)
@@ -219,7 +219,7 @@ def open_line(line: bytes, before: str) -> tuple[dict[str, object], str]:
     body = line[:-_LENGTH] + b"}"
     check = _check_of(body, before)
     if line[-_LENGTH:] != _seal(check):
-        raise BadValue("$.check", "the line is torn, changed or out of its place")
+        raise BadValue("$.check", "the line is torn, changed or out of place")
     try:
         plain = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError) as error:

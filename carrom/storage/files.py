@@ -50,7 +50,7 @@ def check_name(path: Path) -> None:
 def read_whole(path: Path, most_bytes: int) -> bytes:
     """All of a file. OSError where it cannot be read or is none, BadFile where it has more than so many bytes."""
     if path.exists() and not path.is_file():  # a pipe would never end, a folder has no bytes
-        raise OSError(errno.EINVAL, "it is no file")
+        raise OSError(errno.EINVAL, "it is not a file")
     check_name(path)
     with path.open("rb") as file:
         data = file.read(most_bytes + 1)

@@ -27,10 +27,10 @@ def rules_from_plain(plain: object, where: str) -> Ruleset:
         raise BadValue(where, "expected a table")
     for key in plain:
         if key not in _KEYS:
-            raise BadValue(f"{where}.{key}", "this key is not known")
+            raise BadValue(f"{where}.{key}", "unknown key")
     for key in _KEYS:
         if key not in plain:
-            raise BadValue(f"{where}.{key}", "this key is missing")
+            raise BadValue(f"{where}.{key}", "missing key")
     base, switches = plain["base"], plain["switches"]
     if not isinstance(base, str) or base not in PRESETS:
         raise BadValue(f"{where}.base", f"expected one of {', '.join(PRESETS)}")
@@ -38,10 +38,10 @@ def rules_from_plain(plain: object, where: str) -> Ruleset:
         raise BadValue(f"{where}.switches", "expected a table")
     name = plain["name"]
     if not isinstance(name, str) or not (name in PRESETS or is_file_name(name)):
-        raise BadValue(f"{where}.name", f"expected 1 to {LONGEST} letters that can be a file's name")
+        raise BadValue(f"{where}.name", f"expected 1 to {LONGEST} letters that work as a file name")
     for key in ("name", "edition"):
         if key in switches:
-            raise BadValue(f"{where}.switches.{key}", "this key is not known")
+            raise BadValue(f"{where}.switches.{key}", "unknown key")
     try:
         return from_plain(Ruleset, _plain(PRESETS[base]) | switches | {"name": name})
     except BadValue as problem:
@@ -79,7 +79,7 @@ def save_house_rule(ruleset: Ruleset) -> None:
     """Keep these rules under their name, in the place of any of the same name. ValueError for a name that may not be kept
     (see `may_be_called`), OSError where the file cannot be written."""
     if not may_be_called(ruleset.name):
-        raise ValueError(f"{ruleset.name!r} is no name for house rules")
+        raise ValueError(f"{ruleset.name!r} does not work as a name for house rules")
     same = (path for path, other in _files() if isinstance(other, Ruleset) and other.name == ruleset.name)
     write_whole(next(same, _free_path(ruleset.name)), _bytes(ruleset))
 
@@ -129,7 +129,7 @@ def _files() -> list[tuple[Path, Ruleset | BadFile]]:
         try:
             ruleset = _read(path)
             if ruleset.name in seen or not may_be_called(ruleset.name):
-                raise BadTable(path, FileFault.KEY, "name", "other rules are called so")
+                raise BadTable(path, FileFault.KEY, "name", "other rules have this name")
         except FileNotFoundError:
             continue  # another copy of the game has just taken it away
         except BadTable as problem:

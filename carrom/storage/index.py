@@ -111,9 +111,9 @@ def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: t
         return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
     parties = tuple(map(len, row.names))
     if parties not in _PARTIES or not len(stands.scores) == len(stands.games) == len(parties):
-        raise BadValue("$.rows", "nobody plays so")
+        raise BadValue("$.rows", "no such player")
     if min(row.ruleset, row.equipment) < 0:
-        raise BadValue("$.rows", "a table has no such place")
+        raise BadValue("$.rows", "no such seat")
     last = written_at(row.written / _NANO)
     ruleset, equipment = rulesets[row.ruleset], equipments[row.equipment]
     return IndexEntry(stamp, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))

@@ -28,7 +28,7 @@ def save_position(name: str, line: str) -> None:
     """Keep the position under this name, in the place of any of the same name. ValueError for a name that cannot be kept or
     a text that is no line, OSError where the file cannot be written."""
     if not files.is_file_name(name):
-        raise ValueError(f"{name!r} cannot be the name of a position")
+        raise ValueError(f"{name!r} does not work as the name of a position")
     if len(line.splitlines()) != 1:
         raise ValueError("a position is one line of text")
     write_whole(_file(name), f"{line}\n".encode())

@@ -326,7 +326,7 @@ def load_record(path: Path, progress: Progress = lambda done, of: None) -> Recor
             apply_entry(found.header, turns, entry)
             if isinstance(entry, PlayedEntry) and not agrees_with(turns[-1], entry):
                 turns.pop()
-                raise BadValue("$.notices", "judged again, this turn ends otherwise")
+                raise BadValue("$.notices", "judged again, this turn ends differently")
         except BadValue as problem:
             damage = f"line {number}: {problem}"
             break

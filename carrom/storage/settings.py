@@ -129,7 +129,7 @@ def _preferences(path: Path, table: TomlTable) -> Preferences:
     try:
         for key in _RULES:
             if key not in table:
-                raise BadValue(f"$.{key}", "this key is missing")
+                raise BadValue(f"$.{key}", "missing key")
         rulesets = {key: to_plain(_ruleset(table, key)) for key in _RULES}
         preferences = from_plain(Preferences, table | rulesets)
         if preferences.language not in languages():

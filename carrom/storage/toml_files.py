@@ -50,7 +50,7 @@ def read_table(path: Path, steps: Sequence[SchemaStep], most_bytes: int) -> Toml
 def table_of(path: Path, data: bytes, steps: Sequence[SchemaStep]) -> TomlTable:
     """The table that these bytes of the file hold, as `read_table` gives it."""
     if not data.strip(_BLANK):
-        raise BadTable(path, FileFault.EMPTY, "", "nothing is in it")
+        raise BadTable(path, FileFault.EMPTY, "", "it is empty")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:

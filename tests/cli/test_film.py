@@ -82,9 +82,9 @@ def test_the_film_moves_from_the_layout_before_the_stroke_to_the_one_after_it(re
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (("--turn", "9", "-o", "x.gif"), "turn 9 is no stroke; this record has 2 turns"),
-        (("--board", "2", "-o", "x.gif"), "no stroke on board 2"),
-        (("--turn", "1", "-o", "no/such/x.gif"), "cannot be written"),
+        (("--turn", "9", "-o", "x.gif"), "turn 9 is not a stroke; this record has 2 turns"),
+        (("--board", "2", "-o", "x.gif"), "board 2 has no strokes"),
+        (("--turn", "1", "-o", "no/such/x.gif"), "cannot write it"),
     ],
 )
 def test_what_cannot_be_filmed_is_told_in_a_sentence(
@@ -110,7 +110,7 @@ def test_without_a_name_no_folder_is_strewn_with_pictures(
     with pytest.raises(SystemExit) as end:
         film(record, "--turn", "1", "-o", "")
     assert (end.value.code, list(tmp_path.iterdir())) == (2, [])
-    assert "there is no name" in capsys.readouterr().err
+    assert "no name given" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["x.png", "x.mp4", "frames.d"])
@@ -121,7 +121,7 @@ def test_a_name_with_another_ending_is_refused_and_makes_no_folder(
     with pytest.raises(SystemExit) as end:
         film(record, "--turn", "1", "-o", name)
     assert (end.value.code, list(tmp_path.iterdir())) == (2, [])
-    assert f"{name!r} is neither: write a file that ends in .gif, or a folder" in capsys.readouterr().err
+    assert f"{name!r} is neither: name a file ending in .gif, or a folder" in capsys.readouterr().err
 
 
 def test_a_folder_that_stands_already_may_have_any_name(record: Path, tmp_path: Path) -> None:

@@ -83,4 +83,4 @@ def test_a_damaged_record_has_a_sheet_up_to_the_damage_and_an_unreadable_one_non
 @pytest.mark.parametrize("path", ["", "/", "."])
 def test_what_is_no_file_at_all_is_called_so(path: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sheet", path]) == 2
-    assert capsys.readouterr().err == f"carrom sheet: {Path(path)}: it is no file\n"
+    assert capsys.readouterr().err == f"carrom sheet: {Path(path)}: it is not a file\n"

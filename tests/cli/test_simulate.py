@@ -158,12 +158,12 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 @pytest.mark.parametrize(
     ("text", "path"),
     [
-        ("", "$: no JSON"),
+        ("", "$: not JSON"),
         ("[]", "$: "),
-        ("{}", "$.layout: is missing"),
-        (b"\xff", "$: no UTF-8"),
+        ("{}", "$.layout: missing"),
+        (b"\xff", "$: not UTF-8"),
         ("[" * 100_000, "$: "),
-        ('{"discs": [], "discs": []}', "$: the field 'discs' stands twice"),
+        ('{"discs": [], "discs": []}', "$: the field 'discs' appears twice"),
         ('{"discs": {}}', "$.discs: "),
         ('{"discs": [], "until": -1}', "$.until: "),
         ('{"discs": [], "until": NaN}', "$.until: NaN"),
@@ -186,14 +186,14 @@ def test_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
         ('{"discs": [{"kind": "white", "number": 1, "x": 0, "y": 0, "vx": 1e999}]}', "$.discs[0].vx: Infinity"),
         ('{"discs": [{"kind": "white", "number": 1, "x": 0, "y": 0, "spin": NaN}]}', "$.discs[0].spin: NaN"),
         ('{"discs": [{"kind": "white", "number": 1, "x": 0, "y": 0, "z": 0}]}', "$.discs[0].z: unknown field"),
-        ('{"discs": [{"kind": "white", "number": 1, "x": 355, "y": 0}]}', "$.discs[0].x: white 1 lies outside"),
-        ('{"discs": [{"kind": "white", "number": 1, "x": 353, "y": 353}]}', "$.discs[0]: white 1 lies outside"),
-        ('{"layout": "opening"}', "$.stroke: is missing"),
+        ('{"discs": [{"kind": "white", "number": 1, "x": 355, "y": 0}]}', "$.discs[0].x: white 1 is off the board"),
+        ('{"discs": [{"kind": "white", "number": 1, "x": 353, "y": 353}]}', "$.discs[0]: white 1 is off the board"),
+        ('{"layout": "opening"}', "$.stroke: missing"),
         ('{"layout": 1, "stroke": "south 0 1 1000"}', "$.layout: 1 is no text"),
         ('{"layout": "w1@999,0", "stroke": "south 0 1 1000"}', "$.layout: "),
         ('{"layout": "opening", "stroke": "south"}', "$.stroke: "),
         ('{"layout": "opening", "stroke": "south 0 1 -5"}', "$.stroke: "),
-        ('{"layout": "opening", "stroke": "south 360 1 1000"}', "$.stroke: striker lies outside"),
+        ('{"layout": "opening", "stroke": "south 360 1 1000"}', "$.stroke: striker is off the board"),
         ('{"layout": "w1@0,-250", "stroke": "south 0 1 1000"}', "$.stroke: striker and white 1 overlap"),
     ],
 )
@@ -207,7 +207,7 @@ def test_an_overlap_and_a_twin_are_told_with_the_later_disc(tmp_path: Path, caps
     over = json.dumps({"discs": [disc(), disc("black", 1, 30.9, 0.0)]})
     assert "$.discs[1]: black 1 and white 1 overlap by 0.1 mm" in refused(tmp_path, capsys, over)
     twice = json.dumps({"discs": [disc(), disc(x=100.0)]})
-    assert "$.discs[1]: white 1 stands twice" in refused(tmp_path, capsys, twice)
+    assert "$.discs[1]: white 1 is listed twice" in refused(tmp_path, capsys, twice)
 
 
 def test_a_board_without_friction_asks_until_when(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ def test_a_true_record_ends_with_zero(path: Path, capsys: pytest.CaptureFixture[
     assert main(["verify", str(path)]) == 0
     told = capsys.readouterr()
     assert told.out.splitlines() == [
-        f"{path}: 2 turns, 2 strokes, the match is not over",
+        f"{path}: 2 turns, 2 strokes, unfinished",
         "  rules: the same",
         "  physics, bit for bit: the same",
     ]

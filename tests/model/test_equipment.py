@@ -112,7 +112,7 @@ def test_a_fast_board_is_livelier_than_a_slow_one() -> None:
 
 
 def test_an_unknown_board_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(ValueError, match="say fast, normal, slow"):
+    with pytest.raises(ValueError, match="choose fast, normal, slow"):
         equipment_named("icy")
 
 

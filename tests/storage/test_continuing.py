@@ -178,7 +178,7 @@ def test_a_take_back_in_a_match_that_counts_is_found(path: Path) -> None:
     record, report = load_record(path), verify(path)
     assert record.turns == session.turns
     assert record.damage is not None
-    assert "match that counts" in record.damage
+    assert "counted match" in record.damage
     assert report.rules is not None
     assert (report.rules.turn, report.rules.field) == (3, "$.do")
 

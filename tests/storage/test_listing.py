@@ -55,7 +55,7 @@ def test_a_last_line_that_counts_for_too_few_is_told_as_the_damage_that_it_is(tm
     plain = json.loads(last)
     plain["stands"]["scores"].pop()
     reseal(path, [*lines, json.dumps(plain).encode()])
-    assert "ends otherwise" in (one(path).damage or "")
+    assert "ends differently" in (one(path).damage or "")
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 30])
@@ -126,7 +126,7 @@ def test_a_last_line_that_says_the_discs_lie_where_none_can_is_no_match_for_the_
     plain = json.loads(last)
     plain["stands"]["layout"] = layout
     reseal(path, [*lines, json.dumps(plain).encode()])
-    assert "ends otherwise" in (one(path).damage or "")
+    assert "ends differently" in (one(path).damage or "")
 
 
 def test_without_a_folder_there_are_no_matches(tmp_path: Path) -> None:

@@ -179,7 +179,7 @@ def test_a_record_in_which_time_came_back_is_found_out(path: Path) -> None:
     bodies = lines_of(path)
     reseal(path, [*bodies[:2], bodies[2].replace(b'"match_ms":10000', b'"match_ms":4000'), bodies[3]])
     record, report = load_record(path), verify(path)
-    assert record.damage == "line 3: $.used: time that had been used came back"
+    assert record.damage == "line 3: $.used: used time went backwards"
     assert len(record.turns) == 1
     assert report.rules is not None
     assert (report.rules.turn, report.rules.field) == (2, "$.used")
