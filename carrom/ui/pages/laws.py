@@ -4,13 +4,17 @@ from dataclasses import replace
 
 import pygame
 
+from carrom.model.units import Second
 from carrom.rules.ruleset import Ruleset
+from carrom.ui.draw.diagrams import DIAGRAMS, diagram
+from carrom.ui.draw.looks import CLASSIC, Style
 from carrom.ui.input.bindings import Bound
-from carrom.ui.input.intents import Intent, KeyDown
+from carrom.ui.input.intents import Intent, KeyDown, PointerDown, Typed
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Step
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button
+from carrom.ui.widgets.entry import TextField
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.layout import columns
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
@@ -18,19 +22,27 @@ from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Type
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.law_pages import LawPage, LawPageName, law_pages
-from carrom.ui.words.laws import Sentence, place_of
+from carrom.ui.words.laws import LawSection, Sentence, place_of
 from carrom.ui.words.sentences import rules_name
 
 _LEAD = 0.3  # share of the width for a word that is explained
 _LAW = 0.24  # and for a law's number
+_PICTURE = 116.0  # the side of a picture, scaled
+_LONGEST = 60  # letters of what is sought
 _ABOVE = 0.3  # share of the window above the law that was asked for
+
+
+def _holds(section: LawSection, sentence: Sentence, sought: list[str]) -> bool:
+    """Whether all of these words stand in what is said, what it explains, its law or its heading."""
+    words = " ".join((section.title, sentence.lead, sentence.text, sentence.law)).casefold()
+    return all(word in words for word in sought)
 
 
 class LawsScene(ScrolledDialog):
     """Over whatever asked for it. `at_law` is the row or the law numbers of a ruling (`Message.cites`), `elsewhere` what
     other rules would have said of it; `page` which page is open at first; `bound` the player's own keys."""
 
-    wanted = (1000, 560)
+    wanted = (1000, 4000)  # as high as the window is
     escape = "back"
 
     def __init__(
@@ -41,19 +53,33 @@ class LawsScene(ScrolledDialog):
         elsewhere: tuple[str, ...] = (),
         page: LawPageName = LawPageName.LAWS,
         bound: Bound = (),
+        style: Style = CLASSIC,
     ) -> None:
         self._tr = tr
         self.title = tr("laws.title", rules=rules_name(tr, ruleset.name))
         self.hint = tr("laws.hint")
         self._pages = {each.name: each for each in law_pages(tr, ruleset, bound)}
+        self._style = style
         self.open = page
+        self.search = TextField("search", tr("laws.search"), _LONGEST, Icon.SEARCH)
         self.marked = place_of(self._pages[LawPageName.LAWS].sections, at_law) if at_law else None
         self._elsewhere = elsewhere
         super().__init__((("back", tr("help.back"), Icon.BACK),))
 
     @property
     def shown(self) -> LawPage:
-        return self._pages[self.open]
+        """The open page, or what a search has found on all of them."""
+        sought = self.search.words.casefold().split()
+        if not sought:
+            return self._pages[self.open]
+        found = (
+            LawSection(section.title, tuple(each for each in section.sentences if _holds(section, each, sought)))
+            for page in self._pages.values()
+            for section in page.sections
+        )
+        sections = tuple(section for section in found if section.sentences)
+        nothing = LawSection(self._tr("laws.nothing_found"), ())
+        return LawPage(self.open, self._tr("laws.search"), sections or (nothing,))
 
     @property
     def head(self) -> float:
@@ -61,6 +87,11 @@ class LawsScene(ScrolledDialog):
 
     def lay_out(self) -> None:
         super().lay_out()
+        title = self.frame.title
+        wide = min(self.theme.px(280), title.width * 0.42)
+        place = Rect(title.right - wide, title.top - self.theme.px(6), wide, self.theme.touch)
+        self.search.show(place, self.theme)
+        self.frame = replace(self.frame, title=replace(title, width=title.width - wide - self.theme.gap))
         self.buttons.show(*self._tabs(), *(button for button in self.buttons.shown if button.name == "back"))
         self._to_marked()
 
@@ -83,6 +114,8 @@ class LawsScene(ScrolledDialog):
         return tuple(Button(page.name, at, page.title) for page, at in zip(self._pages.values(), places, strict=True))
 
     def handle_input(self, intent: Intent) -> Step | None:
+        if self._searches(intent):
+            return None
         if isinstance(intent, KeyDown) and intent.key in ("left", "right"):
             names = list(self._pages)
             self._turn_to(names[(names.index(self.open) + (1 if intent.key == "right" else -1)) % len(names)])
@@ -91,9 +124,42 @@ class LawsScene(ScrolledDialog):
             return Pop()
         return super().handle_input(intent)
 
+    def _searches(self, intent: Intent) -> bool:
+        """Whether this is for the field: a click into it, Ctrl+F or a slash, and while it has the keys what is typed."""
+        field = self.search
+        match intent:
+            case PointerDown(x, y):
+                if not field.holds(x, y):
+                    field.leave()
+            case KeyDown(key="f", mods=mods) if mods.ctrl:
+                return field.enter(1)
+            case KeyDown(key="/") if not field.focused:
+                return field.enter(1)
+            case KeyDown(key="tab" | "up" | "down") if field.focused:
+                field.leave()
+                return intent.key == "tab"
+            case KeyDown() if field.focused and not field.wants(intent):
+                field.leave()
+                return True
+        was = field.words
+        field.handle(intent)
+        if field.words != was:
+            self.scroll.to(0.0)
+            self.turn_page()
+        return field.focused and isinstance(intent, KeyDown | Typed | PointerDown)
+
+    def update(self, dt: Second) -> Step | None:
+        if self.search.update(dt) is not None:
+            self.turn_page()
+        return None
+
+    def quiet(self) -> Second:
+        return self.search.quiet()
+
     def press(self, name: str) -> Step | None:
         if name == "back":
             return Pop()
+        self.search.put("")
         self._turn_to(LawPageName(name))
         return None
 
@@ -124,7 +190,11 @@ class LawsScene(ScrolledDialog):
         theme, palette, top = self.theme, self.theme.palette, rect.top
         body, strong = text.face(theme, Type.BODY), text.face(theme, Type.STRONG)
         left, room = rect.left + lead, rect.width - lead - law
-        ends = [sheet.put(sentence.text, body, palette.text, left, room, top)]
+        side = min(theme.px(_PICTURE), round(room * 0.4)) if sentence.name in DIAGRAMS and sentence.lead else 0
+        if side:
+            sheet.pictures.append(((left + room - side, top), diagram(sentence.name, side, self._style, palette)))
+            room -= side + theme.gap
+        ends = [sheet.put(sentence.text, body, palette.text, left, room, top), top + side]
         if sentence.lead:
             ends.append(sheet.put(sentence.lead, strong, palette.accent_bright, rect.left, lead - theme.space / 2, top))
         if sentence.law:
@@ -141,6 +211,9 @@ class LawsScene(ScrolledDialog):
 
     def draw_body(self, canvas: pygame.Surface) -> None:
         super().draw_body(canvas)
+        self.search.draw(canvas)
+        if self.search.words:
+            return
         tab = next(button.rect for button in self.buttons.shown if button.name == self.open)
         line = Rect(tab.left, tab.bottom + self.theme.px(3), tab.width, self.theme.px(3))
         draw_box(canvas, line, line.height / 2, Fill(self.theme.palette.accent))

@@ -249,12 +249,13 @@ _LINES = 3  # that an arrow key moves the page
 @dataclass(slots=True)
 class TextSheet:
     """Words on a page, growing downwards from its top; `marked` are parts drawn on a ground of their own, `chosen` the one of
-    a list that is kept in view and drawn so too."""
+    a list that is kept in view and drawn so too. `pictures` stand at their left and top."""
 
     words: list[TextBlock] = field(default_factory=list)
     marked: list[Part] = field(default_factory=list)
     chosen: Part | None = None
     bottom: float = 0.0
+    pictures: list[tuple[tuple[float, float], pygame.Surface]] = field(default_factory=list)
 
     def put(self, sentence: str, face: text.Face, colour: Colour, left: float, width: float, top: float) -> float:
         """Writes a text wrapped to its width; where it ends."""
@@ -274,6 +275,8 @@ def draw_text_sheet(canvas: pygame.Surface, theme: Theme, scroll: Scroll, sheet:
         for top, bottom in (*sheet.marked, *((sheet.chosen,) if sheet.chosen is not None else ())):
             rect = Rect(window.left, top + down - theme.px(4), window.width - bar_width(theme), bottom - top + theme.px(8))
             draw_box(canvas, rect, theme.px(6), fill)
+        for (left, top), picture in sheet.pictures:
+            canvas.blit(picture, (round(window.left + left), round(top + down)))
         for words in sheet.words:
             step = text.line_height(words.face)
             for number, line in enumerate(words.lines):

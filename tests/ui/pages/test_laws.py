@@ -11,7 +11,7 @@ from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play
 from carrom.rules.state import MatchOver, question_to
 from carrom.ui.game import Game
 from carrom.ui.input.bindings import bind
-from carrom.ui.input.intents import KeyDown, PointerDown, PointerMove, PointerUp, Resized, Wheel
+from carrom.ui.input.intents import KeyDown, Mods, PointerDown, PointerMove, PointerUp, Resized, Typed, Wheel
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.log import LogScene
 from carrom.ui.scene import Pop, SceneStack
@@ -23,6 +23,7 @@ from carrom.ui.widgets.theme import theme_for
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.law_pages import LawPageName, law_pages
 from carrom.ui.words.sentences import Message, Tone
+from tests.ui.measuring import words_on
 from tests.ui.screens import SIZES, at_table, picture, press_key, table_for
 
 SAY = catalogue()
@@ -199,3 +200,36 @@ def test_the_keys_are_shown_as_the_player_has_bound_them() -> None:
     assert {sentence.name: sentence.lead for sentence in shown}["replay"] == "Q"
     scene = LawsScene(SAY, ICF, page=LawPageName.KEYS, bound=bound)
     assert "Q" in [line for words in scene.sheet.words for line in words.lines]
+
+
+def searching(words: str) -> tuple[SceneStack, LawsScene]:
+    scene = LawsScene(catalogue(), ICF)
+    stack = SceneStack(scene, 1280, 800)
+    stack.handle(KeyDown("f", mods=Mods(ctrl=True)))
+    stack.handle(Typed(words))
+    return stack, scene
+
+
+def test_a_search_looks_on_all_pages_and_leaves_again() -> None:
+    stack, scene = searching("queen cover")
+    found = [sentence for section in scene.shown.sections for sentence in section.sentences]
+    assert 1 < len(found) < 40
+    for title, sentence in ((section.title, each) for section in scene.shown.sections for each in section.sentences):
+        said = f"{title} {sentence.lead} {sentence.text} {sentence.law}".casefold()
+        assert "queen" in said
+        assert "cover" in said
+    stack.handle(KeyDown("escape"))
+    assert scene.search.words == ""
+    assert stack.scenes == (scene,)
+    stack.handle(KeyDown("escape"))
+    assert not scene.search.focused
+
+
+def test_a_search_without_an_answer_says_so_and_a_tab_ends_it() -> None:
+    stack, scene = searching("zebra")
+    assert catalogue()("laws.nothing_found") in words_on(scene)
+    tab = next(button for button in scene.buttons.shown if button.name == LawPageName.ADVICE)
+    stack.handle(PointerDown(*tab.rect.centre))
+    stack.handle(PointerUp(*tab.rect.centre))
+    assert scene.search.words == ""
+    assert scene.shown.name is LawPageName.ADVICE
