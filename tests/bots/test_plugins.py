@@ -129,5 +129,5 @@ def test_a_number_of_ones_own_level_stays_in_its_range(name: str) -> None:
         if right:
             assert isinstance(player_named(f"custom@{text}"), Level)
         else:
-            with pytest.raises(BadPlayer, match=f"{name} is"):
+            with pytest.raises(BadPlayer, match=f"{name} must be"):
                 player_named(f"custom@{text}")

@@ -136,7 +136,7 @@ def test_a_line_out_of_its_place_ends_the_reading_there(path: Path) -> None:
     played(path)
     lines = path.read_bytes().split(b"\n")
     path.write_bytes(b"\n".join([*lines[:2], *lines[3:]]))
-    damaged(path, 3, "out of its place")
+    damaged(path, 3, "out of place")
 
 
 def test_an_empty_line_between_is_damage(path: Path) -> None:
