@@ -121,4 +121,4 @@ def lesson_play(lesson: Lesson, tr: Catalogue) -> MatchInPlay:
     """The lesson as the table plays it: without a record, and with the whole guide."""
     match = lesson_match(lesson)
     names = player_names(_CHOICES, match.seating, tr)
-    return MatchInPlay(Session(match), None, MatchNarrator(tr, names, match.seating), _CHOICES)
+    return MatchInPlay(Session(match), None, MatchNarrator(tr, names, match.seating, cites_laws=False), _CHOICES)

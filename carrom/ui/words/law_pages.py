@@ -39,9 +39,15 @@ class LawPage:
 _HAND = ("place", "aim", "cancel", "goal")
 _FIXED_KEYS = ("fine", "slide", "strike", "redo", "again", "copy", "paste", "more", "walk", "pause", "full")
 _TERMS = {
-    "things": ("man", "queen", "striker", "board", "base", "base_circle", "outer_circle"),
-    "play": ("game", "stroke", "turn", "break", "due", "pair", "cannon", "foul", "improper", "right", "cover", "slam"),
-    "strokes": ("cut", "rebound", "double", "combination", "back_shot"),
+    "things": (
+        *("man", "queen", "striker", "board", "frame", "pocket"),
+        *("base", "base_circle", "arrow", "centre_circle", "outer_circle"),
+    ),
+    "play": (
+        *("game", "stroke", "turn", "break", "foul", "improper", "due", "penalty", "place", "pair", "cannon", "shot"),
+        *("right", "cover", "slam"),
+    ),
+    "strokes": ("cut", "rebound", "double", "combination", "back_shot", "thumbing"),
 }
 _ADVICE = {
     "aim": ("soft", "through", "straight", "thin", "rebound"),

@@ -80,11 +80,12 @@ class PartyView:
 
 @dataclass(frozen=True, slots=True)
 class MatchNarrator:
-    """Speaks of one match in one language; `names` and `seating` are those of its start."""
+    """Speaks of one match in one language; `names` and `seating` are those of its start. The first game `cites_laws` not."""
 
     tr: Catalogue
     names: Mapping[Seat, str]
     seating: Seating | None = None
+    cites_laws: bool = True
 
     def name(self, seat: Seat, match: MatchState) -> str:
         """Who sits here now: names are kept by the seats at the start, and players may change sides."""
@@ -128,7 +129,7 @@ class MatchNarrator:
 
     def law(self, law: str) -> str:
         """Law numbers as shown; empty where there are none."""
-        return law_words(self.tr, law)
+        return law_words(self.tr, law) if self.cites_laws else ""
 
     def kinds(self, kinds: tuple[Kind, ...]) -> str:
         """Discs as one phrase, those of a kind together."""
@@ -168,7 +169,7 @@ class MatchNarrator:
         notices, match = shown_notices(turn.ruling.notices), turn.ruling.match
         title, *lines = (self.notice(notice, match) for notice in notices)
         rules = "" if notices[0].row in (*OURS, "") else rules_name(self.tr, match.ruleset.name)
-        law = self.law(notices[0].law) or rules
+        law = self.law(notices[0].law) or (rules if self.cites_laws else "")
         return Message(tone_of(notices), title, tuple(lines), law, self.turn(before, match), notices[0].row)
 
     def under_other_rules(self, before: MatchState, turn: Turn) -> tuple[str, ...]:

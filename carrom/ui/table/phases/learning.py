@@ -163,4 +163,4 @@ class LessonResult(Phase):
             return Message(Tone.GOOD, tr("lesson.laid"), (why,), turn=progress)
         ruled = context.play.narrator.banner(context.play.session.at(len(turns) - 1), turns[-1])
         tone = Tone.GOOD if self.done and ruled.tone is not Tone.QUEEN else ruled.tone
-        return replace(ruled, tone=tone, lines=(why,), law="", turn=progress)
+        return replace(ruled, tone=tone, lines=(why,), turn=progress)
