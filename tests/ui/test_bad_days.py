@@ -224,7 +224,7 @@ def test_one_record_continued_by_two_copies_is_written_by_one_alone(window: Wind
     stack.handle(KeyDown("escape"))
     pause = stack.scenes[-1]
     assert isinstance(pause, PauseScene)
-    assert "Another window" in (pause.sub or "")
+    assert "another window" in (pause.sub or "")
     (path,) = records_folder().iterdir()
     record = load_record(path)
     assert record.damage is None
