@@ -1,6 +1,7 @@
 """How well a person aims: makeable pots played through the real event path by a scripted hand, with each level of the guide.
 
 python scripts/aim_trial.py --pots 200
+python scripts/aim_trial.py --pots 200 --power 20 30 --window 640 480
 """
 
 import argparse
@@ -12,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
@@ -36,7 +38,7 @@ from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.storage.records import RecordWriter, new_record_path
 from carrom.ui.game import Game
-from carrom.ui.input.aiming import Pulling
+from carrom.ui.input.aiming import LEVER, Pulling, feel
 from carrom.ui.input.guide_levels import Guide
 from carrom.ui.input.intents import Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp
 from carrom.ui.scene import SceneStack
@@ -51,7 +53,7 @@ NEAREST, FARTHEST = 80.0, 450.0  # mm from man to pocket
 THINNEST: Rad = math.radians(50)
 OTHERS = 5
 FIRMLY = 2.2  # times the speed that just brings the man home: a longer pull aims more finely, and pockets take hard men too
-SOFTEST, HARDEST = 3000.0, 4500.0  # mm/s
+USUAL = (3000.0, 4500.0)  # mm/s
 _ROOM: Mm = 2.0  # beside a clear way
 FRAME: Second = 1 / 60
 TREMBLE = 2  # pixels to each side, drawn for every event
@@ -70,6 +72,9 @@ WINDOW = (1280, 800)
 SEED = 20
 
 
+Speeds: TypeAlias = tuple[float, float]  # the softest and the hardest, mm/s
+
+
 @dataclass(frozen=True, slots=True)
 class Pot:
     """`stroke` sends `man` at the middle of the `pocket`, as the engine says; `cut` is the angle it leaves at."""
@@ -81,17 +86,17 @@ class Pot:
     cut: Rad
 
 
-def pots(seed: int, count: int, equipment: Equipment) -> Iterator[Pot]:
-    """So many, each on a board of its own."""
+def pots(seed: int, count: int, equipment: Equipment, speeds: Speeds) -> Iterator[Pot]:
+    """So many, each on a board of its own, struck at a speed within these."""
     random = Random(seed)
     while count:
-        pot = _pot(random, equipment)
+        pot = _pot(random, equipment, speeds)
         if pot is not None:
             count -= 1
             yield pot
 
 
-def _pot(random: Random, equipment: Equipment) -> Pot | None:
+def _pot(random: Random, equipment: Equipment, speeds: Speeds) -> Pot | None:
     limit = equipment.board.half - equipment.men.diameter
     places: list[Point] = []
     while len(places) < 1 + OTHERS:
@@ -106,13 +111,15 @@ def _pot(random: Random, equipment: Equipment) -> Pot | None:
     spans = free_offsets(Seat.SOUTH, layout, equipment)
     for _ in range(10):
         stroke = Stroke(Seat.SOUTH, random.randint(*random.choice(spans)), 0, 2000)
-        aimed = _aimed(stroke, man, at, pocket, layout, equipment)
+        aimed = _aimed(stroke, man, at, pocket, layout, equipment, speeds)
         if aimed is not None:
             return aimed
     return None
 
 
-def _aimed(stroke: Stroke, man: Disc, at: Point, pocket: Point, layout: Layout, equipment: Equipment) -> Pot | None:
+def _aimed(
+    stroke: Stroke, man: Disc, at: Point, pocket: Point, layout: Layout, equipment: Equipment, speeds: Speeds
+) -> Pot | None:
     """The stroke from this offset, its angle found by the engine; None where there is no such pot from here."""
     start = striker_place(Seat.SOUTH, stroke.offset, equipment)
     reach = (equipment.striker.diameter + equipment.men.diameter) / 2
@@ -124,7 +131,7 @@ def _aimed(stroke: Stroke, man: Disc, at: Point, pocket: Point, layout: Layout, 
     if cut > THINNEST or not inside or not 0.02 < way < math.pi - 0.02 or not _clear(start, ghost, man, layout, reach):
         return None
     gain = math.dist(start, ghost) / (reach * math.cos(cut))
-    speed = round(min(HARDEST, max(SOFTEST, FIRMLY * _needed(start, ghost, at, pocket, cut, equipment))))
+    speed = round(min(speeds[1], max(speeds[0], FIRMLY * _needed(start, ghost, at, pocket, cut, equipment))))
     for _ in range(12):
         stroke = replace(stroke, angle=round(way * URAD_PER_RAD), speed=speed)
         preview = first_contact(layout, stroke, equipment)
@@ -185,9 +192,10 @@ class Person:
         for _ in range(MOUSE_LOOKS):
             self._wait(LOOK)
             turn = self._seen()
-            if turn is None or abs(turn) * self._length(pull[0]) < STEADY:
+            lever = max(pull[0], LEVER)
+            if turn is None or abs(turn) * self._length(lever) < STEADY:
                 break
-            pull = (pull[0], pull[1] + turn)
+            pull = (pull[0], pull[1] + turn * lever / pull[0])
             self._travel(self._hand(*pull), frames=10)
         if keys:
             self._trim()
@@ -278,10 +286,9 @@ class Person:
     def _pull(self) -> tuple[float, Rad]:
         """Back, away from where the striker is to go: as many pixels as the power wants."""
         feel, wanted = self.table.view.feel, self.pot.stroke
-        share = (wanted.speed - feel.least_speed) / (feel.full_speed - feel.least_speed) * self.random.uniform(0.97, 1.03)
-        pull = feel.least_pull + share * (feel.full_pull - feel.least_pull)
+        pull = feel.pull_for(round(wanted.speed * self.random.uniform(0.98, 1.02)))
         way = wanted.angle / URAD_PER_RAD + self.random.gauss(0.0, math.radians(2.0))
-        self._travel(self._hand(feel.deciding * 1.5, math.pi / 2))  # straight back first: a pull along the base would slide
+        self._travel(self._hand(feel.grab, math.pi / 2))  # straight back first: a pull along the base would slide
         self._travel(self._hand(pull, way), frames=36)
         return pull, way
 
@@ -355,7 +362,7 @@ class Trial:
     error: float
 
 
-def table_with(pot: Pot, level: GuideLevel, folder: Path) -> tuple[SceneStack, TableScene]:
+def table_with(pot: Pot, level: GuideLevel, folder: Path, window: tuple[int, int] = WINDOW) -> tuple[SceneStack, TableScene]:
     """A match on screen whose first stroke finds the pot's board."""
     tr = catalogue()
     match = replace(start_match(quick_play(ICF), standard_equipment(), SINGLES, SEED), layout=pot.layout)
@@ -363,16 +370,18 @@ def table_with(pot: Pot, level: GuideLevel, folder: Path) -> tuple[SceneStack, T
     record = RecordWriter(new_record_path(folder), match, names)
     play = MatchInPlay(Session(match, record.write), record, MatchNarrator(tr, names, match.seating), MatchChoices(guide=level))
     table = Game(tr).table(play)
-    return SceneStack(table, *WINDOW), table
+    return SceneStack(table, *window), table
 
 
-def tried(count: int, level: GuideLevel, keys: bool, seed: int = SEED) -> Trial:
+def tried(
+    count: int, level: GuideLevel, keys: bool, seed: int = SEED, speeds: Speeds = USUAL, window: tuple[int, int] = WINDOW
+) -> Trial:
     """So many pots with one level, by the mouse alone or with keys after it."""
     errors, made = [], 0
     with tempfile.TemporaryDirectory() as folder:
-        for number, pot in enumerate(pots(seed, count, standard_equipment())):
+        for number, pot in enumerate(pots(seed, count, standard_equipment(), speeds)):
             show_progress(number, count, f"pots with {level}")
-            stack, table = table_with(pot, level, Path(folder))
+            stack, table = table_with(pot, level, Path(folder), window)
             stroke = Person(stack, table, pot, Random(f"{seed}/{number}")).play(keys)
             made += potted(table, pot.man)
             errors.append(abs(stroke.angle - pot.stroke.angle) / URAD_PER_RAD if stroke is not None else math.pi)
@@ -384,11 +393,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--pots", type=int, default=200, help="how many for each guide")
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--power", type=float, nargs=2, metavar="PERCENT", help="strike between these two powers only")
+    parser.add_argument("--window", type=int, nargs=2, metavar="PIXELS", default=WINDOW, help="its width and height")
+    parser.add_argument("--guides", nargs="+", choices=GUIDES, default=GUIDES, help="with these only")
     given = parser.parse_args(arguments)
-    print(f"{given.pots} pots for each guide in a window of {WINDOW[0]}×{WINDOW[1]}")
+    limits, window = feel(standard_equipment(), 1.0), (given.window[0], given.window[1])
+    speeds = USUAL
+    if given.power is not None:
+        low, high = (limits.least_speed + (limits.full_speed - limits.least_speed) * each / 100 for each in given.power)
+        speeds = (low, high)
+    print(f"{given.pots} pots for each guide in a window of {window[0]}×{window[1]}, {speeds[0]:.0f} to {speeds[1]:.0f} mm/s")
     print(f"{'guide':<9}{'mouse alone':>24}{'with six keys at most':>28}")
-    for level in GUIDES:
-        mouse, keys = (tried(given.pots, level, with_keys, given.seed) for with_keys in (False, True))
+    for level in given.guides:
+        mouse, keys = (tried(given.pots, level, with_keys, given.seed, speeds, window) for with_keys in (False, True))
         print(f"{level:<9}{_told(mouse):>24}{_told(keys):>28}", flush=True)
     return 0
 

@@ -148,6 +148,7 @@ class ControlChoices(_Section):
 
     two_step: bool = field(default=False, metadata=toggle())
     steady: bool = field(default=True, metadata=toggle())
+    lock_line: bool = field(default=False, metadata=toggle())
     pad: bool = field(default=False, metadata=toggle())
     keys: tuple[tuple[str, str], ...] = ()
 

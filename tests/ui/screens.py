@@ -1,5 +1,6 @@
 """Screens tried on a bare surface: a stack of scenes at a size, and a hand that drags on the table."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
@@ -85,8 +86,12 @@ class Hand:
         return at
 
     def strike(self, dx: Mm = -5.0, dy: Mm = -140.0) -> None:
+        """Pulls that way; the power grows evenly with the length from the least pull to a full one."""
+        feel, pull = self.table.view.feel, math.hypot(dx, dy)
+        share = min(1.0, max(0.0, (pull - feel.least_pull) / (feel.full_pull - feel.least_pull)))
+        far = feel.pull_for(round(feel.least_speed + (feel.full_speed - feel.least_speed) * share)) / pull
         self.press()
-        self.send(PointerUp(*self.pull_to(dx, dy)))
+        self.send(PointerUp(*self.pull_to(dx * far, dy * far)))
 
     def wait_for_rest(self) -> None:
         """Until the stroke is judged and the view has turned."""

@@ -22,6 +22,7 @@ DRAWN = frozenset({"draw", "draw_fitted", "draw_lines", "picture", "Message", "B
 SAY = pseudo()
 GIVEN = {"Asha", "Chitralekha", "Rao", "English"}  # what players call themselves, and languages too
 GIVEN |= {"player", *Seat}  # the players of the golden matches
+GIVEN |= {"begun", "icf"}  # what files of matches are called
 
 MADE_UP_BY_NOBODY = re.compile(r"[A-Za-z]{2,}")
 

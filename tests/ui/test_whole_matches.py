@@ -50,7 +50,9 @@ TABLES: dict[str, tuple[Ruleset, int]] = {
     **{f"points for {players}": (POINTS_FOR_ANYBODY, players) for players in (2, 3, 4)},
     "international with claims": (with_switches(PRESETS["icf"], {"claim_extra_points": "asked", "match_time_min": 2}), 2),
 }
-SUBJECT = re.compile(rf"\b({'|'.join(NAMES.values())})(?: & ({'|'.join(NAMES.values())}))?(?:, who [^,]+,)?(?: still| also)? (\w+)")
+SUBJECT = re.compile(
+    rf"\b({'|'.join(NAMES.values())})(?: & ({'|'.join(NAMES.values())}))?(?:, who [^,]+,)?(?: still| also)? (\w+)"
+)
 OBJECTS = {"and", "to", "that", "a", "it"}  # what follows a name that is no subject
 OF_ONE_OR_MORE = {"did", "struck"}
 

@@ -69,7 +69,8 @@ class PracticePage(ZonedScreen):
         theme = self.theme
         page = page_of(width, height)
         touch, gap = theme.touch, theme.gap
-        beside = page.width >= theme.px(_ROOMY) and page.height >= theme.px(_TALL)
+        covered = self._table.context.hides_board  # nobody may study it while the clock stands
+        beside = not covered and page.width >= theme.px(_ROOMY) and page.height >= theme.px(_TALL)
         board = min(page.width * 0.4, page.height - theme.px(64) - touch - 2 * gap) if beside else 0.0
         column = min(page.width - board - (2 * gap if beside else 0), theme.px(900))
         left = page.left + board + 2 * gap if beside else (width - column) / 2

@@ -133,8 +133,12 @@ def test_a_damaged_and_an_unreadable_file_are_listed_with_the_reason_and_open_as
     path.write_bytes(b"".join(lines[:3]) + lines[3][:40])
     (records_folder() / "nonsense.jsonl").write_bytes(b"\0\0\0")
     stack, scene = opened()
-    assert len(scene.entries) == 2
-    picture(stack, (1280, 800))
+    listed = []
+    for tab in ("damaged", "unfinished"):
+        scene.turn_to(tab)
+        picture(stack, (1280, 800))
+        listed += [entry.path.name for entry in scene.entries]
+    assert listed == ["nonsense.jsonl", path.name]
     press(stack, "watch")
     viewer = stack.scenes[-1]
     assert isinstance(viewer, ViewerScene)

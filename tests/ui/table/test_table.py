@@ -10,7 +10,7 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Point
 from carrom.rules.notices import Refusal
 from carrom.storage.records import load_record
-from carrom.ui.input.aiming import AHEAD, Deciding, Pulling, Resting, Sliding
+from carrom.ui.input.aiming import AHEAD, REST, Deciding, Pulling, Resting, Sliding
 from carrom.ui.input.guide_levels import Guide
 from carrom.ui.input.intents import (
     FocusLost,
@@ -119,15 +119,27 @@ def test_pulls_steeper_than_the_cone_aim(tmp_path: Path, degrees: int) -> None:
     assert gesture.aim.angle == pytest.approx(round(turn * 1e6), abs=6000)
 
 
-def test_a_striker_on_the_edge_of_a_base_circle_is_red_and_cannot_be_struck(tmp_path: Path) -> None:
+def test_a_striker_on_the_edge_of_a_base_circle_is_red_and_snaps_to_the_nearest_legal_place(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     hand.press()
-    hand.send(PointerUp(*hand.pull_to(200, 0)), frames=1)
+    end = hand.pull_to(200, 0)
     refused = refusal(hand)
     assert refused is not None
     assert refused.code == "striker_cuts_circle"
-    hand.strike()
-    assert isinstance(hand.table.phase, Aiming)
+    hand.send(PointerUp(*end), frames=1)
+    assert refusal(hand) is None
+    assert 0 < abs(aiming(hand).gesture.aim.offset - 200_000) < 30_000
+    press_key(hand, "space")
+    assert isinstance(hand.table.phase, Moving)
+
+
+def test_keys_may_lay_the_striker_where_it_cannot_be_struck(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    for _ in range(100):
+        hand.send(KeyDown("d"), KeyUp("d"), frames=1)
+    refused = refusal(hand)
+    assert refused is not None
+    assert refused.code == "striker_cuts_circle"
     press_key(hand, "space")
     assert hand.table.play.session.turns == ()
 
@@ -251,6 +263,7 @@ def test_aiming_at_rest_asks_for_no_frames(tmp_path: Path) -> None:
     assert hand.table.quiet() == FOR_EVER
     hand.press()
     hand.pull_to(-30, -120)
+    hand.send(frames=round(60 * REST) + 2)  # until the hand has rested
     assert hand.table.quiet() == FOR_EVER
 
 

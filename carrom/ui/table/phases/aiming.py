@@ -240,7 +240,8 @@ class Aiming(Phase):
         return aiming.put(gesture, near) if abs(near - offset) <= context.view.feel.near * UM_PER_MM else gesture
 
     def _feel(self, context: TableContext) -> Feel:
-        return context.view.feel if context.preferences.controls.steady else replace(context.view.feel, slack=0.0)
+        chosen, feel = context.preferences.controls, context.view.feel
+        return replace(feel, slack=feel.slack if chosen.steady else 0.0, locks_line=chosen.lock_line)
 
     def handle(self, context: TableContext, intent: Intent) -> "Aiming | Moving":
         match intent:
@@ -252,6 +253,8 @@ class Aiming(Phase):
                 control, by = steering.wheel_control(steps, mods)
                 gesture = steering.apply_control(self.gesture, control, by, self._feel(context))
                 return replace(self, guided=True)._with_gesture(context, gesture)
+            case KeyUp(key) if key.endswith("shift"):
+                return self._with_gesture(context, aiming.lock(self.gesture, False, self._feel(context)))
             case KeyUp(key):
                 return replace(self, held=steering.release_key(self.held, key))._with_gesture(context, self.gesture)
             case FocusLost():
@@ -277,6 +280,9 @@ class Aiming(Phase):
                 gesture = aiming.put(gesture, place)
             case PointerUp() if isinstance(gesture, Deciding) and self.stage is Stage.PLACE:
                 return replace(self._confirm(context), gesture=Resting(gesture.aim))
+            case PointerUp() if isinstance(gesture, Sliding):
+                free = free_offsets(self.seat, context.match.layout, context.match.equipment)
+                gesture = Resting(replace(gesture.aim, offset=nearest_free(gesture.aim.offset, free)))
             case PointerUp():
                 gesture, struck = aiming.release(gesture)
                 moving = self._strike(context, struck) if struck is not None else None
@@ -291,6 +297,8 @@ class Aiming(Phase):
                 phase = replace(phase, stage=Stage.PLACE)
             case KeyDown(key="escape"):
                 gesture = aiming.cancel(gesture)
+            case KeyDown(key) if key.endswith("shift"):
+                gesture = aiming.lock(gesture, True, self._feel(context))
             case KeyDown(key="return") if (place := self.offered(context)) is not None and not (self.keyed or self.in_hand):
                 gesture = aiming.put(gesture, place)
             case KeyDown(key="space" | "return") if self._meant(context, gesture) != gesture:
@@ -374,8 +382,7 @@ class Aiming(Phase):
         self.search.work(match.layout, stroke, match.equipment, still, lambda: time.perf_counter() > end)
 
     def quiet(self, context: TableContext) -> Second:
-        moving = bool(self.held) or isinstance(self.gesture, Sliding)
-        if moving or not (aiming.is_quiet(self.gesture, context.view.feel) and self.search.finished):
+        if self.held or not (aiming.is_quiet(self.gesture, context.view.feel) and self.search.finished):
             return 0.0
         return OFTEN if context.preferences.sound.aim_tone and self._aimed(context) else FOR_EVER
 
