@@ -15,6 +15,7 @@ from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, swi
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]
 PaceName: TypeAlias = Literal["half", "one", "two"]
+LevelName: TypeAlias = Literal["beginner", "club", "expert", "master"]
 AmbienceName: TypeAlias = Literal["none", "fan", "evening", "rain"]
 StarterName: TypeAlias = Literal["rules", "south", "east", "north", "west"]
 StrikerName: TypeAlias = Literal["standard", "light", "heavy", "large"]
@@ -112,6 +113,7 @@ class TableChoices(_Section):
     hand_over: bool = field(default=False, metadata=toggle())
     warn_last_man: bool = field(default=True, metadata=toggle())
     first_game_done: bool = field(default=False, metadata=toggle())
+    opponent: LevelName = field(default="club", metadata=choice(("beginner", "club", "expert", "master")))
     bot_pause_tenths: int = field(default=8, metadata=number(0, 30))
     speed: PaceName = field(default="one", metadata=choice(("half", "one", "two")))
 

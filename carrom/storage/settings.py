@@ -28,7 +28,11 @@ _RULES = ("rules", "stand_in")
 ADDED: tuple[TomlTable, ...] = (
     {"statistics": {"joined": []}, "controls": {"steady": True}, "table": {"first_game_done": False}},
     {"stand_in": {}},
-    {"sound": {"ambience": "none", "ambience_volume": 60}, "controls": {"lock_line": False}},
+    {
+        "sound": {"ambience": "none", "ambience_volume": 60},
+        "controls": {"lock_line": False},
+        "table": {"opponent": "club"},
+    },
 )
 
 

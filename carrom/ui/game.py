@@ -6,9 +6,9 @@ from datetime import datetime
 from pathlib import Path
 
 from carrom import __version__
-from carrom.bots.levels import DEFAULT
+from carrom.bots.levels import LEVELS
 from carrom.model.seats import Seat
-from carrom.play.preferences import PERSON, Preferences
+from carrom.play.preferences import PERSON, Preferences, with_value
 from carrom.play.thinker import Beside, Thinker
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.state import MatchOver, ToChoose
@@ -28,7 +28,7 @@ from carrom.ui.pages.pause import PauseScene
 from carrom.ui.pages.result import ResultLinks, ResultScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import StatisticsScene
-from carrom.ui.pages.title import MenuItem, TitleScene
+from carrom.ui.pages.title import LevelScene, MenuItem, TitleScene
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
@@ -102,7 +102,7 @@ class Game:
         ways = (
             *first,
             self._menu_item("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
-            self._menu_item("bot", Icon.BOT, lambda: Replace(self.quick_table(bot=True)), large=True),
+            self._menu_item("bot", Icon.BOT, lambda: Push(self.levels()), large=True),
             self._menu_item("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
             self._menu_item("practice", Icon.TARGET, lambda: Replace(self.practice())),
             self._menu_item("matches", Icon.LOG, lambda: Replace(self.matches())),
@@ -232,8 +232,18 @@ class Game:
         return self.table(begin_match(self.store(), self._tr))
 
     def quick_table(self, bot: bool = False) -> TableScene:
-        """A gentle new match for two people, or against a bot of the usual level."""
+        """A gentle new match for two people, or against a bot of the level played last."""
         return self.table(quick_match(self._tr, preferences=_with_opponent(self.store(), bot)))
+
+    def levels(self) -> Scene:
+        """Which level of the computer's players one wants to meet."""
+        return LevelScene(self._tr, self.store().table.opponent, tuple(LEVELS), self.play_level)
+
+    def play_level(self, level: str) -> TableScene:
+        """A gentle new match against this level, which is remembered."""
+        now = self.store()
+        self.store.change(replace(now, table=with_value(now.table, "opponent", level)))
+        return self.quick_table(bot=True)
 
     def practice(self) -> TableScene:
         """The practice table, by the laws in force."""
@@ -293,14 +303,13 @@ class Game:
             context = table.context
             keys = context.preferences.controls.keys
             return ChoiceScene(context, table.act, lambda row: LawsScene(context.tr, context.match.ruleset, row, bound=keys))
-        links = ResultLinks(table.go_on, table.watch, again, self.title, lambda: _laws(table))
+        links = ResultLinks(table.go_on, table.watch, again, self.title, lambda: _laws(table), self.play_level)
         return ResultScene(table.play, links, self._style().men)
 
 
 def _with_opponent(preferences: Preferences, bot: bool) -> Preferences:
     """Two people, or one and a bot opposite, whoever the last match was set up for."""
-    match = preferences.match
-    kinds = {Seat.NORTH: match.player(Seat.NORTH).kind if match.player(Seat.NORTH).kind != PERSON else DEFAULT.name}
+    match, kinds = preferences.match, {Seat.NORTH: preferences.table.opponent}
     seated = match.with_players(lambda seat: replace(match.player(seat), kind=kinds.get(seat, PERSON) if bot else PERSON))
     return replace(preferences, match=seated)
 

@@ -344,6 +344,7 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
 EVERY_SCREEN: dict[str, Maker] = {
     "title, a match found later": _alone(_found_later),
     "title": _alone(lambda tr: Game(tr, beside="here").title()),
+    "title, which level": _alone(lambda tr: Game(tr, beside="here").levels()),
     "help": _alone(lambda tr: Game(tr, beside="here").help()),
     **{f"laws, {page}": _page(page) for page in LawPageName},
     "a ruling's law": _page(LawPageName.LAWS, at_law="N6"),

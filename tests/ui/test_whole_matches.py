@@ -157,7 +157,7 @@ class Watched:
     def plate_adds_up(self, match: MatchState) -> None:
         """The plate over the table: each party's column, and its heading."""
         play, title = MatchInPlay(self.session, None, self.narrator), Game(catalogue(), beside="here").title
-        plate = ResultScene(play, ResultLinks(lambda: None, lambda _: None, title, title, title))
+        plate = ResultScene(play, ResultLinks(lambda: None, lambda _: None, title, title, title, lambda _: title()))
         SceneStack(plate, 1280, 800)
         *rows, score = rows_on(plate, len(match.seating.parties))
         assert score.points == totals(match)

@@ -15,7 +15,7 @@ from carrom.ui.draw.trays import draw_man
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
-from carrom.ui.state.match_in_play import MatchInPlay
+from carrom.ui.state.match_in_play import MatchInPlay, closer_level, kind_name
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import LOOK, Overlay
@@ -29,13 +29,14 @@ _FIGURES = 2  # rows of them under the score
 @dataclass(frozen=True, slots=True)
 class ResultLinks:
     """Where a result leads: `go_on` tells the table that the next board is laid, `watch` shows a turn's stroke once more;
-    another match, the title, and the laws for F1."""
+    another match, the title, the laws for F1, and a match against another level."""
 
     go_on: Callable[[], None]
     watch: Callable[[int], None]
     again: Callable[[], Scene]
     title: Callable[[], Scene]
     laws: Callable[[], Scene]
+    level: Callable[[str], Scene]
 
 
 class ResultScene(Overlay):
@@ -46,7 +47,7 @@ class ResultScene(Overlay):
 
     def __init__(self, play: MatchInPlay, links: ResultLinks, men: MenSet = CLASSIC.men) -> None:
         self._play, self._links, self._men = play, links, men
-        self._highlights = highlights(play.session)
+        self._highlights, self._closer = highlights(play.session), closer_level(play)
         tr, match = play.narrator.tr, play.session.match
         self.title = self._heading(match)
         rows = len(boards_for_tables(match)) + (_FIGURES + 1 if self._highlights.best is not None else 0)
@@ -54,7 +55,10 @@ class ResultScene(Overlay):
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
         watch = () if self._highlights.best is None else (("watch", tr("result.watch"), Icon.PLAY),)
-        buttons = (on, tr(f"result.{on}"), signs[on]), *watch, ("leave", tr("result.leave"), Icon.HOME)
+        closer: tuple[tuple[str, str, Icon | None], ...] = ()
+        if self._closer is not None:
+            closer = (("closer", tr("result.closer_play", level=kind_name(self._closer.level, tr)), Icon.BOT),)
+        buttons = (on, tr(f"result.{on}"), signs[on]), *closer, *watch, ("leave", tr("result.leave"), Icon.HOME)
         super().__init__(buttons, (tr("result.look"), tr("result.back")))
 
     def _heading(self, match: MatchState) -> str:
@@ -87,6 +91,9 @@ class ResultScene(Overlay):
                 assert self._highlights.best is not None
                 self._links.watch(self._highlights.best.turn)
                 return Pop()
+            case "closer":
+                assert self._closer is not None
+                return Replace(self._links.level(self._closer.level))
             case "again":
                 return Replace(self._links.again())
             case "leave":
@@ -103,13 +110,20 @@ class ResultScene(Overlay):
         theme, body = self.theme, self.frame.body
         match = self._play.session.match
         face = text.face(theme, Type.BODY)
-        reasons = " ".join(self._reasons())
+        reasons = " ".join((*self._reasons(), *self._advice()))
         height = min(body.height * 0.36, text.line_height(face) * 3)
         small, lines = text.fit_lines(reasons, face, body.width, height)
         used = text.draw_lines(canvas, lines, small, theme.palette.text_soft, (body.left, body.top - theme.px(4)))
         self._draw_scores(
             canvas, match, Rect(body.left, body.top + used + theme.gap, body.width, body.height - used - theme.gap)
         )
+
+    def _advice(self) -> tuple[str, ...]:
+        """Which level would be a closer match, where this one was none."""
+        closer, tr = self._closer, self._play.narrator.tr
+        if closer is None:
+            return ()
+        return (tr("result.closer", won=closer.won, count=closer.boards, level=kind_name(closer.level, tr)),)
 
     def _reasons(self) -> tuple[str, ...]:
         """What the judge said of the stroke that ended it, and where those who were left stopped, of whoever gave up before."""
@@ -189,8 +203,7 @@ class ResultScene(Overlay):
         assert best is not None
         done, shot = best.summary, best.summary.shot
         kind = "queen" if done.queen else "many" if done.pots > 1 else shot.kind if shot is not None else "direct"
-        player = narrator.name(done.seat, best.before)
-        return narrator.tr(f"result.best_{kind}", player=player, count=done.pots)
+        return narrator.about(f"result.best_{kind}", best.before, done.seat, count=done.pots)
 
     def _draw_points(self, canvas: pygame.Surface, points: tuple[int, ...], columns: list[float], y: float) -> None:
         face, palette = text.face(self.theme, Type.BODY), self.theme.palette

@@ -14,12 +14,12 @@ from carrom.ui.draw.discs import draw_discs, resting_poses, striker_on_base
 from carrom.ui.draw.looks import CLASSIC, Style
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect, Viewport
-from carrom.ui.scene import Step
+from carrom.ui.scene import Pop, Replace, Scene, Step
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons, large_room, natural_width
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.layout import grid, margin_of, rows
-from carrom.ui.widgets.screens import Screen
+from carrom.ui.widgets.screens import Overlay, Screen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type, theme_of_shape
 from carrom.ui.words.catalogue import Catalogue
@@ -223,3 +223,19 @@ def _board_at(x: float, y: float, side: float) -> Viewport:
     """The board of this breadth, frame and all, around this place."""
     board = standard_equipment().board
     return Viewport((round(x), round(y)), side / (board.size + 2 * board.frame_width), board.size, board.frame_width)
+
+
+class LevelScene(Overlay):
+    """Over the title: which of the computer's levels to play. The one played last is the first at hand."""
+
+    wanted = (520, 84)
+    columns = 1
+    escape = "back"
+
+    def __init__(self, tr: Catalogue, last: str, levels: tuple[str, ...], play: Callable[[str], Scene]) -> None:
+        self.title, self.sub, self._play, self.leads_on = tr("level.title"), tr("level.sub"), play, last
+        buttons = tuple((level, tr(f"level.{level}"), Icon.BOT) for level in levels)
+        super().__init__((*buttons, ("back", tr("level.back"), Icon.BACK)))
+
+    def press(self, name: str) -> Step | None:
+        return Pop() if name == "back" else Pop(Replace(self._play(name)))

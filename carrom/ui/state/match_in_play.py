@@ -1,7 +1,6 @@
 """A match begun for the screens: its session, the record that follows it, who sits where, and who speaks of it."""
 
 import secrets
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
@@ -18,7 +17,7 @@ from carrom.play.preferences import LONGEST_NAME, PERSON, GuideLevel, MatchChoic
 from carrom.play.session import Session
 from carrom.rules.match import seat_at_start, seating_for, start_board_with, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
-from carrom.rules.state import MatchState, ToChoose
+from carrom.rules.state import MatchOver, MatchState, ToChoose
 from carrom.storage.header import Branch, Header
 from carrom.storage.paths import records_folder
 from carrom.storage.records import Record, RecordWriter, load_record, new_record_path
@@ -185,20 +184,40 @@ def chosen_starter(choices: MatchChoices, seating: Seating) -> Seat | None:
 
 
 def player_names(choices: MatchChoices, seating: Seating, tr: Catalogue) -> Mapping[Seat, str]:
-    """What each player is called: by the given name, else by number or level. Bots of one level are numbered from 1; whoever
-    else would be called like another is the second or third of that name."""
+    """What each player is called: by the given name, else by number, or as bots are called; the only person among bots is
+    you. Whoever would be called like another is the second or third of that name."""
     seats = tuple(seat for seat in Seat if seat in seating.order)
-    called = [choices.player(seat).name.strip() for seat in seats]
-    bots = Counter(choices.player(seat).kind for seat, name in zip(seats, called, strict=True) if not name)
+    alone = sum(choices.player(seat).kind == PERSON for seat in seats) == 1 < len(seats)
     names: dict[Seat, str] = {}
-    for number, (seat, given) in enumerate(zip(seats, called, strict=True), 1):
-        kind = choices.player(seat).kind
-        name = given or (tr("player.numbered", number=number) if kind == PERSON else kind_name(kind, tr))
-        one_of_many = not given and kind != PERSON and bots[kind] > 1
-        first = () if one_of_many else (name,)
-        others = (tr("player.other", name=name, number=place) for place in count(2 - one_of_many))
-        names[seat] = next(free for free in chain(first, others) if free not in names.values())
+    for number, seat in enumerate(seats, 1):
+        kind, given = choices.player(seat).kind, choices.player(seat).name.strip()
+        wanted: tuple[str, ...] = (given,) if given else bot_names(kind, tr)
+        if kind == PERSON and not given:
+            wanted = (tr("player.you") if alone else tr("player.numbered", number=number),)
+        others = (tr("player.other", name=wanted[0], number=place) for place in count(2))
+        names[seat] = next(free for free in chain(wanted, others) if free not in names.values())
     return names
+
+
+_BOT_NAMES = 3  # of each level
+_ENOUGH_BOARDS = 3  # of a match that say something
+_CLEARLY = 0.8  # of them: won or lost by more, it was no match
+
+
+def bot_names(kind: str, tr: Catalogue) -> tuple[str, ...]:
+    """What bots of this kind are called, one after the other."""
+    if kind not in LEVELS:
+        return (kind_name(kind, tr),)
+    return tuple(tr(f"bot_name.{kind}_{number}") for number in range(1, _BOT_NAMES + 1))
+
+
+def narrator_for(tr: Catalogue, names: Mapping[Seat, str], choices: MatchChoices, seating: Seating) -> MatchNarrator:
+    """Who speaks of a match of these players: to the only person among bots as you, of each bot with its level."""
+    persons = [seat for seat in seating.order if choices.player(seat).kind == PERSON]
+    alone = len(persons) == 1 < len(seating.order) and names[persons[0]] == tr("player.you")
+    kinds = ((seat, choices.player(seat).kind) for seat in seating.order)
+    levels = {seat: kind_name(kind, tr) for seat, kind in kinds if kind in LEVELS}
+    return MatchNarrator(tr, names, seating, you=persons[0] if alone else None, levels=levels)
 
 
 def kind_name(kind: str, tr: Catalogue) -> str:
@@ -244,7 +263,7 @@ def continue_match(path: Path, tr: Catalogue, preferences: Preferences, record: 
         used=record.used,
         on_time=writer.keep_time,
     )
-    return MatchInPlay(session, writer, MatchNarrator(tr, names, opening.seating), choices)
+    return MatchInPlay(session, writer, narrator_for(tr, names, choices, opening.seating), choices)
 
 
 def branch_match(record: Record, path: Path, turn: int, tr: Catalogue, preferences: Preferences) -> MatchInPlay:
@@ -265,7 +284,7 @@ def branch_match(record: Record, path: Path, turn: int, tr: Catalogue, preferenc
     return MatchInPlay(
         Session(branched, writer.write, friendly=True, on_back=writer.take_back, on_time=writer.keep_time),
         writer,
-        MatchNarrator(tr, names, match.seating),
+        narrator_for(tr, names, choices, match.seating),
         choices,
     )
 
@@ -307,7 +326,34 @@ def begin_recorded(
     path = new_record_path(folder or records_folder())
     record = RecordWriter(path, match, names, bots=bots, guides=guides, hand=choices.hand)
     session = Session(match, record.write, on_back=record.take_back, on_time=record.keep_time)
-    return MatchInPlay(session, record, MatchNarrator(tr, names, match.seating), choices)
+    return MatchInPlay(session, record, narrator_for(tr, names, choices, match.seating), choices)
+
+
+@dataclass(frozen=True, slots=True)
+class CloserLevel:
+    """Another level would have been a closer match than the one that was played: so many boards were won of so many."""
+
+    level: str
+    won: int
+    boards: int
+
+
+def closer_level(play: MatchInPlay) -> CloserLevel | None:
+    """The level for the next match, where one person won or lost nearly all boards of this one; None where this one fits."""
+    match = play.session.match
+    persons, seats = people(play), match.seating.playing
+    if len(persons) != 1 or len(seats) != 2 or not isinstance(match.expects, MatchOver):
+        return None
+    other = next(play.player(seat).kind for seat in seats if seat not in persons)
+    party = match.seating.party_of(persons[0])
+    decided = [score.winner for score in match.game.boards if score.winner is not None]
+    won, ladder = decided.count(party), list(LEVELS)
+    if other not in ladder or len(decided) < _ENOUGH_BOARDS:
+        return None
+    lost, clearly = len(decided) - won, _CLEARLY * len(decided)
+    step = 1 if won >= clearly else -1 if lost >= clearly else 0
+    place = ladder.index(other) + step
+    return CloserLevel(ladder[place], won, len(decided)) if step and 0 <= place < len(ladder) else None
 
 
 def is_bot(play: MatchInPlay, seat: Seat) -> bool:

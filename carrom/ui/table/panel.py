@@ -112,6 +112,9 @@ def _card_words(theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compa
     name, lines = text.fit_lines(party.name, wanted, room, theme.px(high))
     middle = top if compact else top - apart
     words.append(TextBlock((left, middle - len(lines) * text.line_height(name) / 2), name, lines, theme.palette.text))
+    small, after = text.face(theme, Type.SMALL), left + text.width(lines[0], name) + theme.gap
+    if party.level and len(lines) == 1 and after + text.width(party.level, small) <= left + room:
+        words.append(line_at((after, middle + theme.px(1)), small, party.level, theme.palette.text_faint))
     state = Rect(inner.left, inner.bottom - theme.px(_STATE), inner.width, theme.px(_STATE))
     if not compact:
         state = Rect(left, top + apart - theme.px(10), room, theme.px(20))

@@ -138,9 +138,10 @@ class Overlay(Screen):
     columns: int | None = None  # of buttons; all in one row where nothing is said
     escape: str | None = None
     idle: frozenset[str] = frozenset()
+    leads_on: str | None = None  # the button that does, where that is not the first
 
     def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...], look: tuple[str, str] | None = None) -> None:
-        """`buttons`: name, label and sign of each; the first is the one that leads on and has the focus. `look` are the labels
+        """`buttons`: name, label and sign of each; the first or `leads_on` is the one that leads on and has the focus. `look` are the labels
         of the button that puts all of it away, and of the one that then brings it back."""
         super().__init__()
         self._named = (*buttons, (LOOK, look[0], Icon.BOARD)) if look is not None else buttons
@@ -148,7 +149,7 @@ class Overlay(Screen):
         self.away = False
         self.buttons, self.back = Buttons(circle=False), Buttons()
         self.lay_out()
-        self.buttons.focus(buttons[0][0])
+        self.buttons.focus(self._first)
 
     def lay_out(self) -> None:
         self.frame = self._framed(0.0)
@@ -158,7 +159,7 @@ class Overlay(Screen):
             self.frame = self._framed(lacking / self.theme.scale)
         self.buttons.show(
             *(
-                Button(name, rect, label, sign=sign, primary=name == self._named[0][0], idle=name in self.idle)
+                Button(name, rect, label, sign=sign, primary=name == self._first, idle=name in self.idle)
                 for (name, label, sign), rect in zip(self._named, self.frame.buttons, strict=True)
             )
         )
@@ -166,6 +167,10 @@ class Overlay(Screen):
         if self._back:  # in place of the table's own buttons, which nothing answers now
             place = around(*table_layout(*self.size, self.theme, parties=2).buttons)
             self.back.show(Button(LOOK, place, self._back, sign=Icon.BACK, primary=True))
+
+    @property
+    def _first(self) -> str:
+        return self.leads_on or self._named[0][0]
 
     def _framed(self, more: float) -> DialogFrame:
         """As high as is wanted, and so much more, pixels at scale 1."""
@@ -181,7 +186,7 @@ class Overlay(Screen):
             case KeyDown(key="escape") if self.escape is not None:
                 return self._press(self.escape)
             case KeyDown(key="return") if self.buttons.focused is None:
-                return self._press(self._named[0][0])  # a click beside the buttons took the focus, not what leads on
+                return self._press(self._first)  # a click beside the buttons took the focus, not what leads on
         name = self.buttons.handle(intent)
         if name in self.idle:
             return None
@@ -200,7 +205,7 @@ class Overlay(Screen):
                 pass
             case KeyDown() | PointerDown():
                 self.away = False
-                self.buttons.focus(self._named[0][0])
+                self.buttons.focus(self._first)
             case _:
                 self.back.handle(intent)
 

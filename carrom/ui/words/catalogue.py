@@ -16,6 +16,7 @@ from carrom.storage.toml_files import BadTable, FileFault
 FIRST_LANGUAGE = "en"
 # Endings of variants: a fault whose cost another sentence says, a pair as the subject, and men that belong to nobody.
 NO_COST, PAIR, POINTS = "_no_cost", "_pair", "_points"
+YOU = "_you"  # ends the key of a sentence said to the only person among bots
 
 
 class MissingText(KeyError):

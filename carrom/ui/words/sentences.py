@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import reduce
 
@@ -22,7 +22,7 @@ from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, quick_play
 from carrom.rules.scoring import board_worths
 from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 from carrom.storage.listing import ListedMatch
-from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, Catalogue, when
+from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, YOU, Catalogue, when
 from carrom.ui.words.laws import law_words
 from carrom.ui.words.severity import shown_notices
 
@@ -65,7 +65,7 @@ class Message:
 class PartyView:
     """One party's card. `score` is None where nothing is scored; `queen` is None unless it is this party's, pending or
     covered; `states` say what it does, the shorter the later; `brought` what the board has brought it so far, likewise, where
-    men count as they fall."""
+    men count as they fall; `level` a bot's."""
 
     name: str
     colour: Kind | None
@@ -76,20 +76,27 @@ class PartyView:
     queen: QueenIs | None
     dues: str
     brought: tuple[str, ...] = ()
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchNarrator:
-    """Speaks of one match in one language; `names` and `seating` are those of its start. The first game `cites_laws` not."""
+    """Speaks of one match in one language; `names` and `seating` are those of its start, and so are the seats of `you`, the
+    one person among bots who has no name, and of the bots' `levels`. The first game `cites_laws` not."""
 
     tr: Catalogue
     names: Mapping[Seat, str]
     seating: Seating | None = None
     cites_laws: bool = True
+    you: Seat | None = None
+    levels: Mapping[Seat, str] = field(default_factory=dict)
 
     def name(self, seat: Seat, match: MatchState) -> str:
         """Who sits here now: names are kept by the seats at the start, and players may change sides."""
-        return self.names[seat if self.seating is None else seat_at_start(self.seating, match.seating, seat)]
+        return self.names[self._at_start(seat, match)]
+
+    def _at_start(self, seat: Seat, match: MatchState) -> Seat:
+        return seat if self.seating is None else seat_at_start(self.seating, match.seating, seat)
 
     def party(self, match: MatchState, party: Party) -> str:
         """The names of a party's players."""
@@ -108,7 +115,8 @@ class MatchNarrator:
         party = match.seating.party_of(seat)
         pair = (PAIR,) if len(match.seating.parties[party]) > 1 else ()
         points = () if match.board.colours else (POINTS,)
-        key = self.tr.variant(key, *pair, *points)
+        you = (YOU,) if self.you is not None and self.you is self._at_start(seat, match) else ()
+        key = self.tr.variant(key, *pair, *points, *you)
         return self.tr(key, player=self.name(seat, match), party=self.party(match, party), **slots)
 
     def about_party(self, key: str, match: MatchState, party: Party, **slots: str | int) -> str:
@@ -161,7 +169,7 @@ class MatchNarrator:
 
     def refusal(self, refusal: Refusal, match: MatchState) -> Message:
         """Why something is not allowed."""
-        sentence = self.tr(f"refusal.{refusal.code}", player=self.name(refusal.seat, match), amount=f"{refusal.amount:.1f}")
+        sentence = self.about(f"refusal.{refusal.code}", match, refusal.seat, amount=f"{refusal.amount:.1f}")
         return Message(Tone.FOUL, sentence, (), self.law(refusal.law), cites=refusal.law)
 
     def banner(self, before: MatchState, turn: Turn) -> Message:
@@ -191,9 +199,9 @@ class MatchNarrator:
         """Who strikes next, and whether it is the same player again."""
         match match.expects:
             case ToPlace(seat):
-                return self.tr("turn.places", player=self.name(seat, match))
+                return self.about("turn.places", match, seat)
             case ToChoose(seat):
-                return self.tr("turn.chooses", player=self.name(seat, match))
+                return self.about("turn.chooses", match, seat)
             case ToStrike():
                 pass
             case _:
@@ -201,7 +209,7 @@ class MatchNarrator:
         same = isinstance(before.expects, ToStrike) and before.expects.seat == match.expects.seat
         step = "again" if same else "next"
         key = f"turn.{step}" if match.board.broken else f"turn.break_{step}"
-        return self.tr(key, player=self.name(match.expects.seat, match))
+        return self.about(key, match, match.expects.seat)
 
     def card(self, match: MatchState, party: Party, moving: bool) -> PartyView:
         """One party's card; `moving` while discs are."""
@@ -226,7 +234,13 @@ class MatchNarrator:
             queen=queen,
             dues=self.about_party(f"card.owes_{'one' if dues == 1 else 'many'}", match, party, count=dues) if dues else "",
             brought=self._brought(match, party),
+            level=self._level(match, party),
         )
+
+    def _level(self, match: MatchState, party: Party) -> str:
+        """Of a bot that plays alone."""
+        seats = match.seating.parties[party]
+        return self.levels.get(self._at_start(seats[0], match), "") if len(seats) == 1 else ""
 
     def _brought(self, match: MatchState, party: Party) -> tuple[str, ...]:
         """What the board has brought so far, long and short, while men that belong to nobody are not yet in the score."""
@@ -244,7 +258,7 @@ class MatchNarrator:
             return (self.tr("card.gave_up"),)
         if isinstance(expects, ToPlace) and expects.seat in seats:
             plain = self.tr("card.to_place")
-            return (self.tr("card.one_to_place", player=self.name(expects.seat, match)), plain) if len(seats) > 1 else (plain,)
+            return (self.about("card.one_to_place", match, expects.seat), plain) if len(seats) > 1 else (plain,)
         many = len(match.seating.playing) > 2
         if isinstance(expects, ToStrike) and expects.seat in seats:
             if moving:
@@ -253,16 +267,14 @@ class MatchNarrator:
                 return (self.tr("card.must_cover"),)
             what = "to_strike" if match.board.broken else "to_break"
             plain = self.tr(f"card.{what}")
-            return (self.tr(f"card.one_{what}", player=self.name(expects.seat, match)), plain) if len(seats) > 1 else (plain,)
+            return (self.about(f"card.one_{what}", match, expects.seat), plain) if len(seats) > 1 else (plain,)
         if queen is QueenIs.COVERED:
             return (self.tr("card.has_queen"),)
         waiting = self.tr("card.waiting")
         after = match.seating.after(expects.seat) if isinstance(expects, ToStrike) and many else None
         if after is None or after not in seats:
             return (waiting,)
-        return (
-            (self.tr("card.one_next", player=self.name(after, match)), waiting) if len(seats) > 1 else (self.tr("card.next"),)
-        )
+        return (self.about("card.one_next", match, after), waiting) if len(seats) > 1 else (self.tr("card.next"),)
 
 
 def board_words(tr: Catalogue, rules: Ruleset, number: int) -> str:

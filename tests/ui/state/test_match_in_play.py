@@ -12,12 +12,13 @@ from carrom.play.preferences import STRIKERS, MatchChoices, Preferences, SeatedP
 from carrom.play.session import Session
 from carrom.rules.match import next_game
 from carrom.rules.ruleset import GR25, ICF, P2P, POINTS3, PRESETS, UK29, Ruleset, quick_play
-from carrom.rules.state import MatchState, ToChoose, ToStrike
+from carrom.rules.state import BoardScore, MatchOver, MatchState, ToChoose, ToStrike
 from carrom.storage.records import load_record
 from carrom.ui.state.match_in_play import (
     MatchInPlay,
     begin_match,
     branch_match,
+    closer_level,
     continue_match,
     kind_name,
     may_play,
@@ -157,37 +158,84 @@ def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> N
     assert match_of(tmp_path, rules, players=4, starts=starts).expects == ToStrike(Seat(starts))
 
 
-def test_names_are_those_given_else_numbers_round_the_board_and_levels(tmp_path: Path) -> None:
+def test_names_are_those_given_else_numbers_round_the_board_and_what_bots_are_called(tmp_path: Path) -> None:
     seats = (SeatedPlayer(" Asha "), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club"))
     play = begun(tmp_path, players=4, seats=seats)
-    assert play.narrator.names == {S: "Asha", E: "Club 1", N: "Player 3", W: "Club 2"}
+    assert play.narrator.names == {S: "Asha", E: "Ravi", N: "Player 3", W: "Nadia"}
     names = begun(tmp_path, POINTS3, players=3).narrator.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.narrator.names
 
 
 def test_no_two_players_are_called_the_same() -> None:
-    named = MatchChoices(seats=(SeatedPlayer("Asha"), SeatedPlayer(kind="club"), SeatedPlayer(" Asha "), SeatedPlayer("Club")))
-    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Club", N: "Asha 2", W: "Club 2"}
+    named = MatchChoices(seats=(SeatedPlayer("Asha"), SeatedPlayer(kind="club"), SeatedPlayer(" Asha "), SeatedPlayer("Ravi")))
+    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Ravi", N: "Asha 2", W: "Ravi 2"}
     unnamed = MatchChoices(seats=(NOBODY, SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
-    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club 1", "Player 3", "Club 2")
-    clashing = MatchChoices(seats=(SeatedPlayer("Club 2"), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
-    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Club 2", "Club 1", "Player 3", "Club 3")
+    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Ravi", "Player 3", "Nadia")
+    clashing = MatchChoices(seats=(SeatedPlayer("Ravi"), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
+    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Ravi", "Nadia", "Player 3", "Samir")
 
 
-def test_bots_that_sit_together_are_numbered_from_one_and_a_bot_alone_is_not() -> None:
+def test_each_bot_has_a_name_of_its_own() -> None:
     alone = MatchChoices(seats=(NOBODY, SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="beginner")))
-    assert tuple(player_names(alone, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Club", "Player 3", "Beginner")
+    assert tuple(player_names(alone, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Ravi", "Player 3", "Mina")
     many = MatchChoices(seats=(SeatedPlayer(kind="club"),) * 4)
-    assert tuple(player_names(many, DOUBLES_RIGHT, SAY).values()) == ("Club 1", "Club 2", "Club 3", "Club 4")
+    assert tuple(player_names(many, DOUBLES_RIGHT, SAY).values()) == ("Ravi", "Nadia", "Samir", "Ravi 2")
     named = MatchChoices(seats=(SeatedPlayer(kind="club"), SeatedPlayer("Asha", "club"), NOBODY, NOBODY))
-    assert player_names(named, DOUBLES_RIGHT, SAY)[S] == "Club"
+    assert player_names(named, DOUBLES_RIGHT, SAY)[S] == "Ravi"
 
 
 def test_a_bot_keeps_its_name_whether_three_or_four_play() -> None:
     choices = MatchChoices(seats=(NOBODY, SeatedPlayer(kind="beginner"), NOBODY, SeatedPlayer(kind="beginner")))
     four, three = (player_names(choices, seating, SAY) for seating in (DOUBLES_RIGHT, THREE_RIGHT))
-    assert (four[E], four[W]) == (three[E], three[W]) == ("Beginner 1", "Beginner 2")
+    assert (four[E], four[W]) == (three[E], three[W]) == ("Mina", "Tomas")
+
+
+def test_the_only_person_among_bots_is_you_unless_there_is_a_name(tmp_path: Path) -> None:
+    bot = SeatedPlayer(kind="expert")
+    play = begun(tmp_path, players=2, seats=(NOBODY, bot, bot, bot))
+    assert play.narrator.names == {S: "You", N: "Leela"}
+    assert play.narrator.you is S
+    assert play.narrator.levels == {N: "Expert"}
+    assert play.narrator.about("notice.nothing_pocketed", play.session.match, S) == "You miss."
+    assert play.narrator.about("notice.nothing_pocketed", play.session.match, N) == "Leela misses."
+    play.record.release()
+    again = continue_match(play.record.path, SAY, Preferences())
+    assert (again.narrator.you, again.narrator.levels) == (S, {N: "Expert"})
+    named = begun(tmp_path, players=2, seats=(SeatedPlayer("Asha"), bot, bot, bot))
+    assert named.narrator.you is None
+    assert begun(tmp_path, players=4, seats=(NOBODY, bot, NOBODY, bot)).narrator.you is None
+
+
+def ended(tmp_path: Path, won: int, lost: int, kind: str) -> MatchInPlay:
+    """A match against this level that is over, so many boards won and lost."""
+    play = begun(tmp_path, players=2, seats=(NOBODY, NOBODY, SeatedPlayer(kind=kind), NOBODY))
+    match = play.session.match
+    parties = (0,) * won + (1,) * lost
+    boards = tuple(BoardScore(n, S, party, (4, 0) if party == 0 else (0, 4), 0, None) for n, party in enumerate(parties, 1))
+    play.session.opening = replace(match, game=replace(match.game, boards=boards), expects=MatchOver(0))
+    return play
+
+
+@pytest.mark.parametrize(
+    ("kind", "won", "lost", "closer"),
+    [
+        ("club", 4, 1, "expert"),
+        ("club", 1, 4, "beginner"),
+        ("club", 3, 2, None),
+        ("club", 2, 0, None),
+        ("master", 5, 0, None),
+        ("beginner", 0, 5, None),
+        ("expert", 0, 3, "club"),
+    ],
+)
+def test_another_level_is_named_after_a_match_that_was_none(
+    tmp_path: Path, kind: str, won: int, lost: int, closer: str | None
+) -> None:
+    found = closer_level(ended(tmp_path, won, lost, kind))
+    assert (None if found is None else found.level) == closer
+    if found is not None:
+        assert (found.won, found.boards) == (won, won + lost)
 
 
 def test_a_bot_of_ones_own_is_called_by_its_file() -> None:

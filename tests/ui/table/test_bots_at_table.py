@@ -337,13 +337,13 @@ def test_bots_do_not_play_on_among_themselves_when_the_last_person_gives_up(tmp_
     match = replace(match, game=replace(match.game, scores=(9, 3, 4)))
     hand = table(tmp_path, match, PERSON, QUICK, PERSON, QUICK)
     asked = gives_up(hand, "concede")
-    assert asked.sub == "Player 1 loses the match."
+    assert asked.sub == "You lose the match."
     hand.wait_for_rest()
     hand.send(frames=60)
     result = hand.stack.scenes[-1]
     assert isinstance(result, ResultScene)
     words = " ".join(words_on(result))
-    assert "Player 1 concedes the match." in words
+    assert "You concede the match." in words
     assert hand.table.play.session.match.expects == MatchOver(2)
 
 

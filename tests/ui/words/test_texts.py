@@ -9,7 +9,7 @@ from carrom.play.preferences import SECTIONS, section_switches
 from carrom.rules.notices import ANSWERS, OFF_TABLE, Answer, NoticeCode, RefusalCode
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.switches import shown_switches
-from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, catalogue, slots_of
+from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, YOU, catalogue, slots_of
 from carrom.ui.words.setting_rows import option_key
 from tests.e2e.screen import ROOT
 
@@ -61,6 +61,7 @@ def test_every_code_has_one_sentence_that_asks_for_no_more_than_it_is_given(fami
 
 def _meant(key: str) -> str:
     """The key without the endings of its variants."""
+    key = key.removesuffix(YOU)
     shorter = re.sub(f"({NO_COST})?({PAIR})?({POINTS})?$", "", key)
     return shorter if any(f"{family}{shorter}" in TEXTS for family in ("", "notice.", "question.")) else key
 
@@ -114,3 +115,20 @@ def test_every_variant_has_a_sentence_that_it_stands_for() -> None:
     for key in TEXTS:
         if key.endswith(PAIR):
             assert key.removesuffix(PAIR) in TEXTS
+
+
+SAID_TO_YOU = ("notice.", "turn.", "prompt.", "card.", "question.", "give_up.", "result.", "refusal.")
+THIRD = re.compile(r"\b[Yy]ou (?:also |still )?(?!miss\b|pass\b|guess\b)\w+s\b")
+
+
+def test_every_sentence_about_a_player_can_be_said_to_you() -> None:
+    about = [key for key, said in TEXTS.items() if "{player}" in said and key.startswith(SAID_TO_YOU)]
+    assert len(about) > 150
+    assert [key for key in about if f"{key}{YOU}" not in TEXTS] == []
+
+
+def test_what_is_said_to_you_names_nobody_and_is_in_the_second_person() -> None:
+    said = {key: text for key, text in TEXTS.items() if key.endswith(YOU)}
+    assert [key for key, text in said.items() if "{player}" in text] == []
+    assert [text for text in said.values() if THIRD.search(text)] == []
+    assert [text for text in said.values() if re.search(r"\b(their first turn|their last man)\b", text)] == []

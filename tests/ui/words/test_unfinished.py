@@ -50,7 +50,7 @@ def test_no_name_is_cut_where_a_match_is_offered(seats: tuple[SeatedPlayer, ...]
         (SHORT, 2, "Continue: Asha – Cy"),
         (SHORT, 3, "Continue: Asha – Di – Ben"),
         (SHORT, 4, "Continue: Asha & Cy – Ben & Di"),
-        (BEGINNERS, 3, "Continue: Player 1 and two more"),
+        (BEGINNERS, 3, "Continue: You – Tomas – Mina"),
         (LONG, 2, "Continue: two players"),
         (LONG, 4, "Continue: four players"),
     ],

@@ -87,7 +87,7 @@ class Replaying(_LookingBack):
         self.shot.draw(canvas, viewport, context.match.equipment, self.time, self.pace, context.view.style.men)
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("prompt.replay", player=context.name(self.shot.stroke.seat))
+        words = context.play.narrator.about("prompt.replay", context.match, self.shot.stroke.seat)
         return Message(Tone.PLAIN, words, (context.tr("prompt.replay_sub", pace=f"{self.pace:g}"),))
 
 

@@ -53,7 +53,7 @@ class Announcing(Phase):
         return 0.0
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("prompt.passing", player=context.name(next_seat(context.match)))
+        words = context.play.narrator.about("prompt.passing", context.match, next_seat(context.match))
         return Message(Tone.PLAIN, words, (context.tr("prompt.passing_sub"),))
 
 
@@ -136,5 +136,5 @@ class Moving(Phase):
         context.view.draw_discs(canvas, viewport, poses)
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("prompt.moving", player=context.name(self.stroke.seat))
+        words = context.play.narrator.about("prompt.moving", context.match, self.stroke.seat)
         return Message(Tone.PLAIN, words, (context.tr("prompt.moving_sub"),))

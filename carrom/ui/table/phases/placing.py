@@ -137,7 +137,7 @@ class Placing(Phase):
         if refusal is not None:
             return context.play.narrator.refusal(refusal, context.match)
         key = f"prompt.place_{self.disc.kind}"
-        return Message(Tone.PLAIN, context.tr(key, player=context.name(self.seat)), (context.tr(f"{key}_sub"),))
+        return Message(Tone.PLAIN, context.play.narrator.about(key, context.match, self.seat), (context.tr(f"{key}_sub"),))
 
 
 def hold_disc(context: TableContext, seat: Seat, disc: Disc) -> Placing:

@@ -33,7 +33,7 @@ class Asking(Phase):
             return self.says
         expects = context.match.expects
         if isinstance(expects, ToChoose):
-            words = context.tr("prompt.choose", player=context.name(expects.seat))
+            words = context.play.narrator.about("prompt.choose", context.match, expects.seat)
             return Message(Tone.PLAIN, words, (context.tr("prompt.choose_sub"),))
         return Message(Tone.PLAIN, over_words(context))
 
@@ -93,7 +93,7 @@ class HandingOver(Phase):
         return self
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("prompt.hand_over", player=context.name(self.seat))
+        words = context.play.narrator.about("prompt.hand_over", context.match, self.seat)
         return Message(Tone.PLAIN, words, (context.tr("prompt.hand_over_sub"),))
 
 
