@@ -141,8 +141,8 @@ class Overlay(Screen):
     leads_on: str | None = None  # the button that does, where that is not the first
 
     def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...], look: tuple[str, str] | None = None) -> None:
-        """`buttons`: name, label and sign of each; the first or `leads_on` is the one that leads on and has the focus. `look` are the labels
-        of the button that puts all of it away, and of the one that then brings it back."""
+        """`buttons`: name, label and sign of each; the first, or `leads_on`, is the one that leads on and has the focus. `look`
+        are the labels of the button that puts all of it away, and of the one that then brings it back."""
         super().__init__()
         self._named = (*buttons, (LOOK, look[0], Icon.BOARD)) if look is not None else buttons
         self._back = look[1] if look is not None else ""
