@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # so that it runs before the package is installed
 
@@ -21,6 +20,8 @@ from scripts.needed import run_script
 
 if __name__ == "__main__":
     run_script(__file__)
+
+from typing import TypeAlias
 
 from carrom.cli.common import show_progress
 from carrom.model.discs import MEN_AND_QUEEN, Disc

@@ -169,7 +169,7 @@ class Hand:
         assert isinstance(self.table.phase, Aiming)
         base = Point(self.table.phase.gesture.aim.offset / UM_PER_MM, feel.base_y)
         place = Point(stroke.offset / UM_PER_MM, feel.base_y)
-        pull = feel.least_pull + feel.power(stroke.speed) * (feel.full_pull - feel.least_pull)
+        pull = feel.pull_for(stroke.speed)
         way = stroke.angle / URAD_PER_RAD
         yield from self._drags(stroke, base, place, SLIDE)
         self._lets_go()

@@ -19,7 +19,7 @@ from carrom.ui.draw.looks import Style
 from carrom.ui.input.viewport import Rect, Viewport, fit
 from carrom.ui.widgets.theme import Colour, Palette
 
-_FINE = 2  # drawn this many times too large
+_FINE, _LEAST = 2, 480  # drawn this many times too large, and so many pixels each way at least
 _STEP = 0.01  # s, between two places of a path
 _STRIKER_PATH: Colour = (245, 250, 255)
 
@@ -48,7 +48,7 @@ DIAGRAMS = frozenset({*EXAMPLES, *PARTS})
 @lru_cache(maxsize=32)
 def diagram(word: str, side: int, style: Style, palette: Palette) -> pygame.Surface:
     """What explains this word of `DIAGRAMS`, so many pixels each way."""
-    large = side * _FINE
+    large = max(side * _FINE, _LEAST)
     canvas = pygame.Surface((large, large), 0, 32)
     equipment = standard_equipment()
     viewport = fit(Rect(0, 0, large, large), equipment.board.size, equipment.board.frame_width)

@@ -16,7 +16,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button
 from carrom.ui.widgets.entry import TextField
 from carrom.ui.widgets.icons import Icon
-from carrom.ui.widgets.layout import columns
+from carrom.ui.widgets.layout import REST, columns
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Type
@@ -27,6 +27,7 @@ from carrom.ui.words.sentences import rules_name
 
 _LEAD = 0.3  # share of the width for a word that is explained
 _LAW = 0.24  # and for a law's number
+_SEARCH = 0.45  # share of the foot for the field that searches
 _PICTURE = 116.0  # the side of a picture, scaled
 _LONGEST = 60  # letters of what is sought
 _ABOVE = 0.3  # share of the window above the law that was asked for
@@ -87,11 +88,12 @@ class LawsScene(ScrolledDialog):
 
     def lay_out(self) -> None:
         super().lay_out()
-        title = self.frame.title
-        wide = min(self.theme.px(280), title.width * 0.42)
-        place = Rect(title.right - wide, title.top - self.theme.px(6), wide, self.theme.touch)
+        foot = self.frame.buttons[0]
+        back, _, place = columns(foot, 0, REST, self.theme.gap, foot.width * _SEARCH)
         self.search.show(place, self.theme)
-        self.frame = replace(self.frame, title=replace(title, width=title.width - wide - self.theme.gap))
+        self.frame = replace(self.frame, buttons=(back,))
+        shown = (replace(button, rect=back) if button.name == "back" else button for button in self.buttons.shown)
+        self.buttons.show(*shown)
         self.buttons.show(*self._tabs(), *(button for button in self.buttons.shown if button.name == "back"))
         self._to_marked()
 
