@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import get_args
 
+from carrom.bots.hand import HANDS
 from carrom.bots.levels import LEVELS
 from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.seats import Seat
 from carrom.model.stroke import Frame, PocketBack
-from carrom.play.hands import HANDS
 from carrom.play.preferences import GUIDES, PERSON
 from carrom.rules.notices import ANSWERS, NoticeCode
 from carrom.rules.ruleset import PRESETS

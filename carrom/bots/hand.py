@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Literal, TypeAlias
 
 from carrom.model.placing import free_offsets, nearest_free
 from carrom.model.stroke import Stroke
@@ -84,3 +85,15 @@ def play_by_hand(stroke: Stroke, hand: Hand, match: MatchState, rng: Random) -> 
             return attempt
     ranges = free_offsets(stroke.seat, match.layout, match.equipment)
     return replace(attempt, offset=nearest_free(attempt.offset, ranges) if ranges else stroke.offset)
+
+
+HandName: TypeAlias = Literal["off", "steady", "natural"]
+HANDS: dict[HandName, Hand] = {"off": Hand(), "steady": Hand(angle=0.1), "natural": Hand(angle=0.3)}
+
+
+def play_with_hand(match: MatchState, turns: int, meant: Stroke, hand: HandName) -> Stroke:
+    """The stroke as this hand plays it after so many turns: the same again after it was taken back, legal where the one meant
+    is, and the one that the record keeps. A stroke that is not allowed stays as it is: it is refused, never mended."""
+    if refuse(match, meant) is not None:
+        return meant
+    return play_by_hand(meant, HANDS[hand], match, Random(f"{match.seed}/{turns}"))

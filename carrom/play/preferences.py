@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, TypeAlias, TypeVar
 
+from carrom.bots.hand import HANDS, HandName
 from carrom.model.equipment import BOARD_NAMES, Equipment, equipment_named, equipment_with
 from carrom.model.seats import Seat
-from carrom.play.hands import HANDS, HandName
 from carrom.play.letters import cut
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, switches_in, toggle

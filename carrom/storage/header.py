@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
 
+from carrom.bots.hand import HandName
 from carrom.model.seats import Seat
 from carrom.physics.simulation import REVISION
-from carrom.play.hands import HandName
 from carrom.play.preferences import GuideLevel
 from carrom.rules.state import MatchState
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from carrom import __version__
+from carrom.bots.hand import HandName
 from carrom.model.seats import Seat
 from carrom.play.clock import NOTHING_USED, TimeUsed
-from carrom.play.hands import HandName
 from carrom.play.preferences import GuideLevel
 from carrom.play.session import Turn
 from carrom.rules.state import MatchState

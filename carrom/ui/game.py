@@ -24,7 +24,7 @@ from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.log import LogScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.opening import OpeningScene
-from carrom.ui.pages.pause import PauseScene
+from carrom.ui.pages.pause import PauseScene, asked_before
 from carrom.ui.pages.result import ResultLinks, ResultScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import StatisticsScene
@@ -33,7 +33,6 @@ from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.sounds.player import SoundPlayer
 from carrom.ui.state import match_in_play
 from carrom.ui.state.hints import HintService
-from carrom.ui.state.leaving import asked_before
 from carrom.ui.state.lessons import LESSONS, lesson_play
 from carrom.ui.state.match_in_play import (
     MatchInPlay,

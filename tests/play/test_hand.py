@@ -7,6 +7,7 @@ from statistics import stdev
 
 import pytest
 
+from carrom.bots.hand import HANDS, HandName, play_with_hand
 from carrom.model.discs import WHITES
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
@@ -14,8 +15,6 @@ from carrom.model.placing import striker_place
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke
 from carrom.model.units import URAD_PER_RAD, Point
-from carrom.play import hands
-from carrom.play.hands import HANDS, HandName
 from carrom.play.session import Session
 from carrom.rules.judge import refuse
 from carrom.rules.match import start_match
@@ -31,17 +30,17 @@ def begun(seed: int = 7) -> Session:
     return Session(start_match(quick_play(ICF), EQUIPMENT, SINGLES, seed))
 
 
-def play_with_hand(session: Session, meant: Stroke, hand: HandName) -> Stroke:
-    return hands.play_with_hand(session.match, len(session.turns), meant, hand)
+def played_with_hand(session: Session, meant: Stroke, hand: HandName) -> Stroke:
+    return play_with_hand(session.match, len(session.turns), meant, hand)
 
 
 def test_a_hand_that_is_off_plays_what_was_meant() -> None:
-    assert play_with_hand(begun(), AHEAD, "off") == AHEAD
+    assert played_with_hand(begun(), AHEAD, "off") == AHEAD
 
 
 @pytest.mark.parametrize(("hand", "degrees"), [("steady", 0.1), ("natural", 0.3)])
 def test_over_many_strokes_the_error_is_as_large_as_the_hand_says(hand: HandName, degrees: float) -> None:
-    strokes = [play_with_hand(begun(seed), AHEAD, hand) for seed in range(400)]
+    strokes = [played_with_hand(begun(seed), AHEAD, hand) for seed in range(400)]
     assert {replace(stroke, angle=AHEAD.angle) for stroke in strokes} == {AHEAD}
     errors = [math.degrees((stroke.angle - AHEAD.angle) / URAD_PER_RAD) for stroke in strokes]
     assert stdev(errors) == pytest.approx(degrees, rel=0.12)
@@ -50,13 +49,13 @@ def test_over_many_strokes_the_error_is_as_large_as_the_hand_says(hand: HandName
 
 def test_the_same_turn_of_the_same_match_shakes_alike_and_the_next_turn_otherwise() -> None:
     session = begun()
-    first = play_with_hand(session, AHEAD, "natural")
-    assert play_with_hand(begun(), AHEAD, "natural") == first
+    first = played_with_hand(session, AHEAD, "natural")
+    assert played_with_hand(begun(), AHEAD, "natural") == first
     session.act(first)
     expects = session.match.expects
     assert isinstance(expects, ToStrike)
     meant = replace(AHEAD, seat=expects.seat)
-    assert play_with_hand(session, meant, "natural").angle - meant.angle != first.angle - AHEAD.angle
+    assert played_with_hand(session, meant, "natural").angle - meant.angle != first.angle - AHEAD.angle
 
 
 def test_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_launch() -> None:
@@ -69,7 +68,7 @@ def test_with_a_hundredth_of_a_millimetre_of_room_the_stroke_is_still_legal_at_l
         stroke = replace(AHEAD, angle=angle)
         assert refuse(session.match, stroke) is None
         for hand in ("steady", "natural"):
-            played = play_with_hand(session, stroke, hand)
+            played = played_with_hand(session, stroke, hand)
             assert refuse(session.match, played) is None
             assert played.offset == stroke.offset
 
@@ -78,6 +77,6 @@ def test_a_stroke_that_is_not_allowed_is_refused_and_never_mended() -> None:
     session, random = begun(), Random(1)
     for _ in range(20):
         wrong = replace(AHEAD, offset=random.randint(195_000, 205_000))
-        assert play_with_hand(session, wrong, "natural") == wrong
+        assert played_with_hand(session, wrong, "natural") == wrong
         with pytest.raises(IllegalAction):
             session.begin(wrong)

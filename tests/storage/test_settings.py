@@ -9,8 +9,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from carrom.bots.hand import HANDS
 from carrom.model.seats import Seat
-from carrom.play.hands import HANDS
 from carrom.play.preferences import (
     GUIDES,
     NEWCOMER,

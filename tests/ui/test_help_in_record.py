@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from carrom.bots.hand import HandName
 from carrom.model.seats import Seat
-from carrom.play.hands import HandName
 from carrom.play.preferences import MatchChoices, Preferences
 from carrom.storage.records import load_record
 from carrom.ui.state.match_in_play import begin_match, branch_match, continue_match

@@ -12,7 +12,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.screens import ScrolledDialog, TextSheet
 from carrom.ui.widgets.scroll import bar_width
-from carrom.ui.widgets.text_blocks import TextBlock
+from carrom.ui.widgets.text import TextBlock
 from carrom.ui.widgets.theme import Type
 from carrom.ui.words.sentences import Tone
 

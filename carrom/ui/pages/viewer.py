@@ -29,7 +29,7 @@ from carrom.ui.widgets.long_page import LongPage, TextRow
 from carrom.ui.widgets.screens import Screen, draw_text_sheet
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.text_blocks import TextBlock
+from carrom.ui.widgets.text import TextBlock
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.widgets.zones import Zones
 from carrom.ui.words.logs import LineColumn, RulingLine, ruling_lines

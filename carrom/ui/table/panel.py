@@ -17,7 +17,7 @@ from carrom.ui.input.aiming import Feel
 from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.widgets import text
 from carrom.ui.widgets.shapes import Fill, box, draw_box
-from carrom.ui.widgets.text_blocks import TextBlock, draw_block, in_largest_words, line_at
+from carrom.ui.widgets.text import TextBlock, draw_block, in_largest_words, line_at
 from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, mix_colours, power_colour
 from carrom.ui.words.catalogue import Catalogue, clock_words
 from carrom.ui.words.logs import LogLine

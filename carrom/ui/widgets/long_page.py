@@ -9,7 +9,7 @@ from itertools import accumulate
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.screens import TextSheet
 from carrom.ui.widgets.scroll import Part, Scroll
-from carrom.ui.widgets.text_blocks import TextBlock
+from carrom.ui.widgets.text import TextBlock
 from carrom.ui.widgets.theme import Theme
 
 

@@ -9,7 +9,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.text_blocks import TextBlock, draw_block
+from carrom.ui.widgets.text import TextBlock, draw_block
 from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Palette, Theme, Type, mix_colours
 from carrom.ui.words.sentences import Message, Tone
 

@@ -17,7 +17,7 @@ from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.layout import REST, grid, rows
 from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box, veil
-from carrom.ui.widgets.text_blocks import TextBlock
+from carrom.ui.widgets.text import TextBlock
 from carrom.ui.widgets.theme import BASE_WINDOW, Colour, Theme, Type, theme_for
 from carrom.ui.widgets.zones import ZoneEvent, Zones
 

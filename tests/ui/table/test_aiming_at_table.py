@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from carrom.bots.hand import HandName, play_with_hand
 from carrom.model.discs import MEN_AND_QUEEN, WHITES
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, Seat, to_board
 from carrom.model.units import MmPerS, Point
-from carrom.play.hands import HandName, play_with_hand
 from carrom.play.preferences import (
     GUIDES,
     ControlChoices,

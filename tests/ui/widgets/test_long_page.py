@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.long_page import LongPage, TextRow
-from carrom.ui.widgets.text import Face
-from carrom.ui.widgets.text_blocks import TextBlock
+from carrom.ui.widgets.text import Face, TextBlock
 from carrom.ui.widgets.theme import Theme
 
 LINE, GAP, COUNT = 20.0, 10.0, 2000

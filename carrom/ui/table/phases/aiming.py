@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from carrom.bots.hand import HANDS, play_with_hand
 from carrom.model.discs import STRIKER
 from carrom.model.placing import free_offsets, nearest_free, striker_place
 from carrom.model.seats import Seat, from_board, to_board
@@ -14,7 +15,6 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, Mm, MmPerS, Point, Second, Um
 from carrom.physics import simulate
 from carrom.physics.power import Span
-from carrom.play.hands import HANDS, play_with_hand
 from carrom.play.preferences import GuideLevel
 from carrom.rules.judge import judge
 from carrom.rules.notices import LAST_MAN_LOST, IllegalAction, Refusal
