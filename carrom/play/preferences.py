@@ -139,6 +139,7 @@ class DisplayChoices(_Section):
     scale: int = field(default=100, metadata=choice((100, 125, 150, 175, 200)))
     look: str = field(default="golden", metadata=choice(("golden", "walnut", "maple")))
     men: str = field(default="turned", metadata=choice(("turned", "bold", "lacquer")))
+    striker: str = field(default="usual", metadata=choice(("usual", "ruby", "emerald", "amber", "violet")))
     high_contrast: bool = field(default=False, metadata=toggle())
     reduced_motion: bool = field(default=False, metadata=toggle())
     loupe: bool = field(default=True, metadata=toggle())

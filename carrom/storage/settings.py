@@ -32,6 +32,7 @@ ADDED: tuple[TomlTable, ...] = (
         "sound": {"ambience": "none", "ambience_volume": 60},
         "controls": {"lock_line": False},
         "table": {"opponent": "club"},
+        "display": {"striker": "usual"},
     },
 )
 

@@ -156,7 +156,7 @@ class Game:
 
     def _style(self) -> Style:
         display = self.store().display
-        return style_of(display.look, display.men)
+        return style_of(display)
 
     def _menu_item(self, name: str, sign: Icon, go: Callable[[], Step], large: bool = False) -> MenuItem:
         return MenuItem(name, sign, self._tr(f"title.{name}"), go, self._tr(f"title.{name}_sub") if large else "")

@@ -15,9 +15,10 @@ from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
-from carrom.model.units import Second
+from carrom.model.units import Point, Second
 from carrom.physics.simulation import simulate
 from carrom.ui.draw.backdrop import backdrop, draw_position
+from carrom.ui.draw.discs import draw_discs, striker_on_base
 from carrom.ui.draw.falling import FALL_SECONDS, FilmedStroke
 from carrom.ui.draw.looks import CLASSIC, Style
 from carrom.ui.input.viewport import Rect, fit
@@ -42,13 +43,23 @@ def thumbnail(layout: Layout, equipment: Equipment, side: int, style: Style) -> 
 
 
 @lru_cache(maxsize=16)
-def sample(style: Style, side: int, men: bool) -> pygame.Surface:
-    """What a board looks like, or its men: a corner of a board in the opening, or the middle of it, close by."""
+def sample(style: Style, side: int, part: str) -> pygame.Surface:
+    """What a board, its `men` or the `striker` look like: a corner of a board in the opening, its middle, or a part of the
+    base, the nearer the smaller the thing is."""
     equipment = standard_equipment()
-    large = side * (5 if men else 3)
+    larger = {"men": 5, "striker": 11}.get(part, 3)
+    large = side * larger
     whole = picture_of(opening_layout(Seat.SOUTH, equipment), equipment, (large, large), style)
-    at = (side * 2, side * 2) if men else (0, large - side)
-    return whole.subsurface((*at, side, side)).copy()
+    room = fit(
+        Rect(0, 0, large, large).inset(round(large * _PICTURE_MARGIN)), equipment.board.size, equipment.board.frame_width
+    )
+    middle = {"men": Point(0, 0), "striker": Point(0, equipment.board.base_y)}.get(part)
+    if part == "striker":
+        draw_discs(whole, room, (striker_on_base(Seat.SOUTH, 0, equipment),), equipment, men=style.men)
+    if middle is None:
+        return whole.subsurface((0, large - side, side, side)).copy()
+    x, y = room.to_px(middle)
+    return whole.subsurface((round(x - side / 2), round(y - side / 2), side, side)).copy()
 
 
 def write_picture(layout: Layout, equipment: Equipment, size: tuple[int, int], path: Path) -> None:

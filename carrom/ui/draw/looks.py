@@ -4,10 +4,13 @@ A new look is an entry in LOOKS and its two textures from `scripts/make_wood.py`
 and sizes on a disc are shares of its radius. No pygame.
 """
 
-from dataclasses import dataclass
+import colorsys
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeAlias
 
 from carrom.model.discs import Kind
+from carrom.play.preferences import DisplayChoices
 from carrom.ui.widgets.theme import Colour
 
 
@@ -336,6 +339,28 @@ class Style:
 CLASSIC = Style(LOOKS["golden"], MEN_SETS["turned"])
 
 
-def style_of(look: str, men: str) -> Style:
-    """The style of these names; the classic part where a name is not known, as in settings of another version."""
-    return Style(LOOKS.get(look, CLASSIC.look), MEN_SETS.get(men, CLASSIC.men))
+HUES: dict[str, float] = {"ruby": 0.97, "emerald": 0.40, "amber": 0.09, "violet": 0.77}
+_BLUES = (0.45, 0.72)  # the hues of a striker as it is made
+
+
+def _recoloured(look: DiscLook, hue: float) -> DiscLook:
+    """The same with another colour in place of its blue."""
+
+    def other(colour: Colour) -> Colour:
+        own, light, strength = colorsys.rgb_to_hls(*(part / 255 for part in colour))
+        if not (_BLUES[0] < own < _BLUES[1] and strength > 0.2):
+            return colour
+        red, green, blue = (round(255 * part) for part in colorsys.hls_to_rgb(hue, light, strength))
+        return red, green, blue
+
+    marks = tuple(replace(mark, colour=other(mark.colour)) for mark in look.marks)
+    return replace(look, body=other(look.body), dark=other(look.dark), groove=other(look.groove), marks=marks)
+
+
+@lru_cache(maxsize=16)
+def style_of(display: DisplayChoices) -> Style:
+    """The style that was chosen."""
+    men = MEN_SETS[display.men]
+    if display.striker in HUES:
+        men = replace(men, striker=_recoloured(men.striker, HUES[display.striker]))
+    return Style(LOOKS[display.look], men)

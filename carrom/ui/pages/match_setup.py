@@ -238,7 +238,7 @@ class MatchSetupScene(ZonedScreen):
                 for (name, count), rect in zip(_PLAYERS.items(), layout.players, strict=True)
             )
         )
-        self.style = style_of(display.look, display.men)
+        self.style = style_of(display)
         self.plates.men = self.style.men
         self.plates.marks = {seat.value: self._mark(seat) for seat in now.seats}
         self.plates.show(*(Button(seat.value, layout.plates[seat], names[seat], chosen=seat is now.seat) for seat in now.seats))

@@ -24,7 +24,7 @@ from carrom.ui.words.catalogue import Catalogue, catalogue, settings_problem_wor
 from carrom.ui.words.law_pages import key_words
 from carrom.ui.words.setting_rows import Row, RowWidget, rows_in_words
 
-_PICTURED = ("look", "men")
+_PICTURED = ("look", "men", "striker")
 
 
 class SettingsContext:
@@ -107,7 +107,7 @@ class SectionPage(SettingsPage):
     def _picture(self, name: str, side: int) -> pygame.Surface:
         """What the board or the men that are chosen look like."""
         display = self.context.now.display
-        return sample(style_of(display.look, display.men), side, name == "display.men")
+        return sample(style_of(display), side, name.removeprefix("display."))
 
     def lay_out(self, rect: Rect, theme: Theme) -> None:
         self.form.show(self.rows(), with_room_for_bar(rect, theme), theme)

@@ -349,7 +349,7 @@ class StatisticsScene(ZonedScreen):
 
     def _paint_ahead(self) -> None:
         """The board that a page will show."""
-        look = style_of(self._store().display.look, self._store().display.men).look
+        look = style_of(self._store().display).look
         paint_ahead(standard_equipment().board, spots_side(spots_rect(self.body)), (0,), look)
 
     def _join(self, name: str, joins: bool) -> None:
@@ -390,4 +390,4 @@ class StatisticsScene(ZonedScreen):
             self._draw_rating_curve(canvas)
         else:
             display = self._store().display
-            DRAWS[self.page](canvas, StatisticsSheet(theme, self.body, tr, figures, style_of(display.look, display.men)))
+            DRAWS[self.page](canvas, StatisticsSheet(theme, self.body, tr, figures, style_of(display)))

@@ -310,7 +310,7 @@ class ViewerScene(Screen):
         now, theme = self.watching, self.theme
         match = now.session.at(now.turn)
         display = self._preferences().display
-        style = style_of(display.look, display.men)
+        style = style_of(display)
         viewport = self.upright.with_turn(self.turned)
         canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look, theme.palette), (0, 0))
         plates = rail_plates(match, self._narrator)

@@ -134,7 +134,7 @@ class PracticePage(ZonedScreen):
             layout = parse_layout(line, match.equipment)
         except BadNotation:  # it was made with other equipment, or the file was changed: taking it says what is wrong
             layout = Layout()
-        return thumbnail(layout, match.equipment, side, style_of(display.look, display.men))
+        return thumbnail(layout, match.equipment, side, style_of(display))
 
     def _side(self, seat: Seat) -> str:
         """Who sits there, and the colour where each side has one."""
@@ -266,7 +266,7 @@ class PracticePage(ZonedScreen):
         text.draw(canvas, title, face, palette.text, (head.left, head.centre[1] - theme.px(4)), "midleft")
         if self._board is not None:
             match, display = self._table.context.match, self._table.context.preferences.display
-            style = style_of(display.look, display.men)
+            style = style_of(display)
             board = thumbnail(match.layout, match.equipment, round(self._board.width), style)
             canvas.blit(board, (round(self._board.left), round(self._board.top)))
         self.zones.draw(canvas, theme)

@@ -256,7 +256,7 @@ class TableScene:
     def _draw(self, canvas: pygame.Surface, lower: PanelWords, below: bool = False) -> None:
         context, phase, shown = self.context, self.phase, self.context.shown
         display = context.preferences.display
-        self.view.style = style_of(display.look, display.men)
+        self.view.style = style_of(display)
         self.view.update_panel(canvas, self.play, lower, moving=phase.is_moving)
         if context.hides_board and (below or phase.covers_board):
             asked = phase.prompt(context)

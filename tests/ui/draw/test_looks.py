@@ -16,7 +16,7 @@ from carrom.resources import asset
 from carrom.ui.draw.backdrop import draw_position
 from carrom.ui.draw.board_pictures import board_picture
 from carrom.ui.draw.discs import RestingPose, draw_discs, reach, sprite
-from carrom.ui.draw.looks import CLASSIC, LOOKS, MEN_SETS, Style, style_of
+from carrom.ui.draw.looks import CLASSIC, HUES, LOOKS, MEN_SETS, Style, style_of
 from carrom.ui.input.viewport import Rect, fit
 from tests.ui.draw.pictures import Pixels, around, is_red, lightness, like_the_snapshot, pixels
 
@@ -120,13 +120,13 @@ def test_every_look_has_its_woods(name: str) -> None:
 
 
 def test_the_settings_offer_the_looks_and_sets_that_there_are() -> None:
-    chosen = {field: DisplayChoices.__dataclass_fields__[field].metadata["options"] for field in ("look", "men")}
-    assert chosen == {"look": tuple(LOOKS), "men": tuple(MEN_SETS)}
+    chosen = {field: DisplayChoices.__dataclass_fields__[field].metadata["options"] for field in ("look", "men", "striker")}
+    assert chosen == {"look": tuple(LOOKS), "men": tuple(MEN_SETS), "striker": ("usual", *HUES)}
 
 
-def test_a_style_that_is_not_known_is_the_classic_one() -> None:
-    assert style_of("golden", "turned") == CLASSIC
-    assert style_of("of next year", "bold") == Style(CLASSIC.look, MEN_SETS["bold"])
+def test_the_usual_choices_are_the_classic_style_and_others_change_their_part() -> None:
+    assert style_of(DisplayChoices()) == CLASSIC
+    assert style_of(DisplayChoices(men="bold")) == Style(CLASSIC.look, MEN_SETS["bold"])
 
 
 @pytest.mark.parametrize("name", LOOKS)
@@ -135,3 +135,16 @@ def test_every_look_looks_as_it_did(name: str) -> None:
     canvas = pygame.Surface((300, 300), 0, 32)
     canvas.blit(pygame.transform.smoothscale(table(Style(LOOKS[name], men)), (300, 300)), (0, 0))
     assert like_the_snapshot(canvas, f"look_{name}_300") is None
+
+
+@pytest.mark.parametrize("men", MEN_SETS)
+def test_a_striker_of_another_colour_is_another_disc_with_the_same_pattern_and_no_man_changes(men: str) -> None:
+    usual = style_of(DisplayChoices(men=men)).men
+    seen = {usual.striker}
+    for hue in HUES:
+        style = style_of(DisplayChoices(men=men, striker=hue))
+        assert style is style_of(DisplayChoices(men=men, striker=hue))  # the key of pictures that are kept
+        seen.add(style.men.striker)
+        assert [type(mark) for mark in style.men.striker.marks] == [type(mark) for mark in usual.striker.marks]
+        assert (style.men.white, style.men.black, style.men.queen) == (usual.white, usual.black, usual.queen)
+    assert len(seen) == 1 + len(HUES)
