@@ -73,6 +73,7 @@ COMMANDS: dict[str, Way] = {
     ".venv/bin/python -m hatchling build": Way(more=("-d", "folder")),
     ".venv/bin/python scripts/physics_report.py FOLDER": AS_WRITTEN,
     ".venv/bin/python scripts/aim_trial.py --pots 200": Way({"200": "1"}),
+    ".venv/bin/python scripts/aim_trial.py --pots 200 --power 20 30": Way({"200": "1"}),
     ".venv/bin/python scripts/check_cases.py FILE…": Way({"FILE…": CASES}),
     ".venv/bin/python scripts/fuzz.py soak --boards 100 --jobs 2": Way({"100": "1"}, QUICK),
     ".venv/bin/python scripts/fuzz.py soak --presets --boards 400 --records FOLDER": Way({"400": "1"}, QUICK),

@@ -52,7 +52,7 @@ class Settlement:
 
 
 def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tuple[int, ...]) -> Settlement:
-    """The ruling on one stroke. `scores` are those before the board: the cut-off looks at them (law 54)."""
+    """The settlement of one stroke. `scores` are those before the board: the cut-off looks at them (law 54)."""
     t = tally(board, facts, ruleset)
     if facts.break_attempt and not facts.touched_men and not (t.own_down or t.other_down or t.queen):
         return _settle_failed_break(t, fail_break(t))

@@ -14,6 +14,7 @@ from carrom.storage.settings import save_settings
 from carrom.ui.game import Game
 from carrom.ui.input.intents import Resized
 from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.pages.title import LevelScene
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.words.catalogue import catalogue
 from tests.e2e.screen import IN_A_WINDOW, Screen, until
@@ -42,6 +43,13 @@ def on_set_up(size: tuple[int, int], preferences: Preferences, name: str) -> tup
     assert isinstance(scene, MatchSetupScene)
     scene.handle(Resized(*size))
     return place_of(scene.foot, name)
+
+
+def on_levels(size: tuple[int, int], preferences: Preferences, level: str) -> tuple[float, float]:
+    scene = Game(catalogue(), PreferenceStore.of(preferences)).levels()
+    assert isinstance(scene, LevelScene)
+    scene.handle(Resized(*size))
+    return place_of(scene.buttons, level)
 
 
 def begun(screen: Screen, window: str, *places: tuple[float, float]) -> bool:
@@ -80,11 +88,11 @@ def test_club_answers_a_persons_strokes(screen: Screen) -> None:
     with screen.game() as game:
         window = screen.window()
         size = screen.geometry(window)[2:]
-        bot = on_title(size, "bot")
-        until(lambda: begun(screen, window, bot), "the match begins")
+        places = on_title(size, "bot"), on_levels(size, preferences, "club")
+        until(lambda: begun(screen, window, *places), "the match begins")
         until(lambda: played_on(screen, lambda struck: min(struck[Seat.SOUTH], struck[Seat.NORTH]) > 1), "both strike twice")
         record = checked(screen)
-        assert dict(record.header.names)[Seat.NORTH] == catalogue()("player.kind_club")
+        assert dict(record.header.names)[Seat.NORTH] == catalogue()("bot_name.club_1")
         assert screen.leave(window, game) == 0
 
 

@@ -133,7 +133,7 @@ def _gesture(start: Aim, goal: Aim, share: float, feel: Feel) -> Gesture:
     turn = (goal.angle - start.angle + ROUND // 2) % ROUND - ROUND // 2
     speed = round(feel.least_speed + (goal.speed - feel.least_speed) * drawn)
     aim = goal if drawn == 1.0 else Aim(goal.offset, (start.angle + round(turn * drawn)) % ROUND, speed)
-    pull = feel.least_pull + (feel.full_pull - feel.least_pull) * feel.power(aim.speed)
+    pull = feel.pull_for(aim.speed)
     angle = aim.angle / URAD_PER_RAD
     hand = Point(aim.offset / UM_PER_MM - pull * math.cos(angle), feel.base_y - pull * math.sin(angle))
     return Pulling(aim, replace(start, offset=goal.offset), Hold(hand, hand), aim)
