@@ -1,4 +1,5 @@
-"""What a finished board adds to the score, whether points are capped, and whether it ends the game and the match (laws 52–57; rows M, UM, G, P8–P10, R9)."""
+"""What a board adds to the score, where points are capped, and whether it ends game and match (laws 52–57; rows M, UM, G,
+P8–P10, R9)."""
 
 from dataclasses import dataclass, replace
 
