@@ -38,6 +38,7 @@ class Devices:
         self.pads = Pads()
         self._turned = 0.0
         self._finger: bool | None = None  # whether a finger holds the pointer; None while nothing does
+        self._touching: set[object] = set()  # the fingers on the glass
 
     def intent_of(self, event: pygame.event.Event) -> Intent | None:
         """What the event means to a scene; None when nothing."""
@@ -47,9 +48,12 @@ class Devices:
             return self._wheel(event)
         if event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
             return _of_keyboard(event)
+        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP):
+            return self._second_finger(event)
         intent = _of_window(event)
         if isinstance(intent, FocusLost):
             self._finger = None
+            self._touching.clear()
         return intent or self.pads.intent_of(event)
 
     def apply_preferences(self, preferences: Preferences) -> None:
@@ -73,6 +77,17 @@ class Devices:
             self._finger = None
             return PointerUp(x, y)
         return None
+
+    def _second_finger(self, event: pygame.event.Event) -> Intent | None:
+        """A second finger does what Shift does beside the mouse, for as long as it touches."""
+        finger, before = getattr(event, "finger_id", None), len(self._touching)
+        if event.type == pygame.FINGERDOWN:
+            self._touching.add(finger)
+        else:
+            self._touching.discard(finger)
+        if before == 1 and len(self._touching) == 2:
+            return KeyDown("shift")
+        return KeyUp("shift") if before == 2 and len(self._touching) == 1 else None
 
     def _wheel(self, event: pygame.event.Event) -> Wheel | None:
         """Whole grains of the wheel's turn; what is finer waits for more, and a sideways scroll is none."""

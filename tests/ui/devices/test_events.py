@@ -181,3 +181,18 @@ def test_a_pad_stays_open_when_another_comes_under_its_number(monkeypatch: pytes
         devices.intent_of(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, {"device_index": number}))
     gc.collect()
     assert len(held) == 3
+
+
+def test_a_second_finger_is_shift_for_as_long_as_it_touches() -> None:
+    devices = Devices()
+
+    def touched(kind: int, number: int) -> Intent | None:
+        return devices.intent_of(pygame.event.Event(kind, {"finger_id": number, "x": 0.5, "y": 0.5}))
+
+    assert touched(pygame.FINGERDOWN, 7) is None
+    assert touched(pygame.FINGERDOWN, 9) == KeyDown("shift")
+    assert touched(pygame.FINGERDOWN, 9) is None
+    assert touched(pygame.FINGERDOWN, 11) is None
+    assert touched(pygame.FINGERUP, 11) is None
+    assert touched(pygame.FINGERUP, 9) == KeyUp("shift")
+    assert touched(pygame.FINGERUP, 7) is None
