@@ -22,9 +22,10 @@ def slots(sentence: str) -> set[str]:
     ids=["notices", "refusals"],
 )
 def test_codes_and_sentences_match_one_to_one(table: str, codes: tuple[str, ...]) -> None:
-    """Some sentences have a form of their own for pairs, where men belong to nobody, or where another tells the cost."""
-    others = {f"{code}_{form}" for code in codes for form in ("pair", "points", "no_cost", "no_cost_points")} - set(codes)
-    assert TEXTS[table].keys() - others == set(codes)
+    """Some have a form of their own for pairs, where men belong to nobody, where another tells the cost, and for you."""
+    forms = ("pair", "points", "no_cost", "no_cost_points")
+    others = {f"{code}_{form}" for code in codes for form in forms} - set(codes)
+    assert {key.removesuffix("_you") for key in TEXTS[table]} - others == set(codes)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def _card_words(theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compa
     inner, radius = _inside(theme, rect, compact), _radius(theme, compact)
     top, left = inner.top + radius, inner.left
     if party.colour is not None:
-        left += 2 * radius + theme.px(8 if compact else 14)
+        left += 2 * radius + theme.px(12 if compact else 14)
     words, wide = list[TextBlock](), 0.0
     if party.score is not None:
         face, small = text.face(theme, Type.HEADING if compact else Type.FIGURE), text.face(theme, Type.SMALL)
