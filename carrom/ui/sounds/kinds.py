@@ -134,9 +134,10 @@ LAYERS = ("hard", "firm", "soft")  # a contact is recorded at each of these stre
 
 
 class Bank:
-    """One row of samples for each variant of each layer of each voice, all at `rate`. What has no strength has one layer."""
+    """One row of samples for each variant of each layer of each voice, all at `rate`. What has no strength has one layer. A
+    file is read when it is first heard: a start need not wait for all."""
 
-    def __init__(self, recordings: Mapping[Voice, tuple[tuple[Samples, ...], ...]], rate: int = RATE) -> None:
+    def __init__(self, recordings: Mapping[Voice, tuple[tuple[Samples | Path, ...], ...]], rate: int = RATE) -> None:
         self.rate = rate
         self._recordings = dict(recordings)
         self._played: dict[tuple[Voice, int, int, int], Samples] = {}
@@ -153,7 +154,8 @@ class Bank:
         layer = min(softness, self.layers(voice) - 1)
         key = voice, variant, pitch, layer
         if key not in self._played:
-            raw = self._recordings[voice][layer][variant]
+            kept = self._recordings[voice][layer][variant]
+            raw = _read(kept, self.rate, voice in LOOPS) if isinstance(kept, Path) else kept
             self._played[key] = resample(raw, round(len(raw) / PITCH_STEP**pitch)) if pitch else raw
         return self._played[key]
 
@@ -161,13 +163,13 @@ class Bank:
 def load_bank(folder: Path | None = None, rate: int = RATE) -> Bank:
     """The game's own recordings, or those of another folder. FileNotFoundError names the kind that has none."""
     where = asset("sounds") if folder is None else folder
-    recordings = {}
+    recordings: dict[Voice, tuple[tuple[Path, ...], ...]] = {}
     for voice in Voice:
         layers = [found for layer in LAYERS if (found := sorted(where.glob(f"{voice}_{layer}_?.wav")))]
         plain = sorted(where.glob(f"{voice}_?.wav"))
         if not layers and not plain:
             raise FileNotFoundError(f"no sound is called {voice}_1.wav in {where}")
-        recordings[voice] = tuple(tuple(_read(path, rate, voice in LOOPS) for path in paths) for paths in layers or [plain])
+        recordings[voice] = tuple(tuple(paths) for paths in layers or [plain])
     return Bank(recordings, rate)
 
 
