@@ -127,7 +127,7 @@ class LawsScene(ScrolledDialog):
         return super().handle_input(intent)
 
     def _searches(self, intent: Intent) -> bool:
-        """Whether this is for the field: a click into it, Ctrl+F or a slash, and while it has the keys what is typed."""
+        """Whether this is for the field: a click into it, Ctrl+F, and whatever is typed."""
         field = self.search
         match intent:
             case PointerDown(x, y):
@@ -135,14 +135,14 @@ class LawsScene(ScrolledDialog):
                     field.leave()
             case KeyDown(key="f", mods=mods) if mods.ctrl:
                 return field.enter(1)
-            case KeyDown(key="/") if not field.focused:
-                return field.enter(1)
+            case Typed(words) if not field.focused and words.strip():
+                field.enter(1)  # whoever types looks for something
             case KeyDown(key="tab" | "up" | "down") if field.focused:
                 field.leave()
                 return intent.key == "tab"
             case KeyDown() if field.focused and not field.wants(intent):
                 field.leave()
-                return True
+                return intent.key != "escape"
         was = field.words
         field.handle(intent)
         if field.words != was:

@@ -220,7 +220,12 @@ class MatchesScene(Screen):
         """Asks before the chosen match is deleted, and names it."""
         tr, folder = self._tr, shown_path(deleted_folder(entry.path.parent))
         if isinstance(entry, ListedMatch):
-            sub = tr("matches.ask", players=self._sides(entry), when=when(tr, entry.began, datetime.now()), folder=folder)
+            sub = tr(
+                "matches.ask",
+                players=given_name(entry.path) or self._sides(entry),
+                when=when(tr, entry.began, datetime.now()),
+                folder=folder,
+            )
         else:
             sub = tr("matches.ask_file", file=shown_path(entry.path), folder=folder)
         return QuestionScene(
@@ -250,7 +255,7 @@ class MatchesScene(Screen):
             self._show_message(self._tr("matches.not_renamed", why=reason(problem)), bad=True)
         else:
             self._look()
-            self._show_message(self._tr("matches.renamed"))
+            self._show_message(self._tr("matches.renamed", name=path.stem))
             self.turn_to(self.tab, path)
 
     def _bring_back(self) -> None:
@@ -363,6 +368,7 @@ class NameScene(Overlay):
         self.field = TextField("name", tr("matches.rename_hint"), LONGEST_NAME)
         self.field.put(name)
         self.field.enter(1)
+        self.field.select()
         super().__init__((("save", tr("matches.rename_save"), Icon.DONE), ("leave", tr("matches.rename_leave"), Icon.BACK)))
 
     def lay_out(self) -> None:

@@ -52,6 +52,7 @@ class HeldRepeat(Generic[T]):
 
 
 _MOVES = ("backspace", "delete", "left", "right")
+_UNSELECT = (*_MOVES, "home", "end")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class TextField:
         self.words = ""
         self.caret = 0
         self._composing = ""
+        self._selected = False  # all of it: what is typed next takes its place
         self._hot = False
         self._theme = Theme(1.0)
         self._holding: HeldRepeat[str] = HeldRepeat()
@@ -89,8 +91,12 @@ class TextField:
         self.focused, self.caret = True, len(self.words)
         return True
 
+    def select(self) -> None:
+        """All of it is selected: what is typed next takes its place."""
+        self._selected = bool(self.words)
+
     def leave(self) -> None:
-        self.focused, self._composing = False, ""
+        self.focused, self._composing, self._selected = False, "", False
         self._holding.stop()
 
     def holds(self, x: float, y: float) -> bool:
@@ -102,7 +108,7 @@ class TextField:
             case PointerMove(x, y):
                 self._hot = self.rect.contains(x, y)
             case PointerDown(x, y, PointerButton.PRIMARY) if self.rect.contains(x, y):
-                self.focused, self.caret = True, self._caret_at(x)
+                self.focused, self.caret, self._selected = True, self._caret_at(x), False
             case Typed(words) if self.focused:
                 self._composing = ""
                 return self._typed(words)
@@ -113,7 +119,9 @@ class TextField:
             case KeyDown(key="escape") if self.focused and self.words:
                 self.put("")
                 return TextEdited(self.name)
-            case KeyDown(key) if self.focused and not self._composing:
+            case KeyDown(key, mods) if self.focused and not self._composing:
+                if key == "a" and mods.ctrl:
+                    self.select()
                 if key in _MOVES:
                     self._holding.start(key)
                 return self._key(key)
@@ -136,6 +144,9 @@ class TextField:
 
     def _typed(self, words: str) -> TextEdited | None:
         """Puts in as many letters as there is room for: what goes with a letter that stands there takes none."""
+        if self._selected:
+            self.put("")
+            self._selected = False
         begin, end = self.words[: self.caret], self.words[self.caret :]
         room = self._most - len(letters(self.words)) + 2  # for one may go with what is before, and one with what follows
         new = letters("".join(filter(is_speakable, cut(words, self._most))))[:room]
@@ -154,6 +165,10 @@ class TextField:
 
     def _key(self, key: str) -> TextEdited | None:
         before, caret = self.words, self.caret
+        selected, self._selected = self._selected, self._selected and key not in _UNSELECT
+        if selected and key in ("backspace", "delete"):
+            self.put("")
+            return TextEdited(self.name)
         left = max((place for place in self._places if place < caret), default=0)
         right = min((place for place in self._places if place > caret), default=len(before))
         match key:
@@ -217,6 +232,9 @@ class TextField:
         start, end = self._seen(face)
         head, left, middle = self.words[start : self.caret], room.left, room.centre[1]
         palette, words = self._theme.palette, head + self._composing + self.words[self.caret : end]
+        if self._selected:
+            high, wide = text.line_height(face), text.width(words, face)
+            draw_box(canvas, Rect(left, middle - high / 2, wide, high), 3, Fill(palette.accent, opacity=0.35))
         text.draw(canvas, words, face, palette.text, (left, middle), "midleft")
         x, half = left + text.width(head + self._composing, face), text.line_height(face) / 2
         if self._composing:

@@ -233,3 +233,18 @@ def test_a_search_without_an_answer_says_so_and_a_tab_ends_it() -> None:
     stack.handle(PointerUp(*tab.rect.centre))
     assert scene.search.words == ""
     assert scene.shown.name is LawPageName.ADVICE
+
+
+def test_whoever_types_on_the_help_page_searches_and_nothing_below_hears_it(tmp_path: Path) -> None:
+    hand = at_table(tmp_path)
+    press_key(hand, "f1")
+    scene = hand.stack.scenes[-1]
+    assert isinstance(scene, LawsScene)
+    for letter in "own man":
+        hand.send(KeyDown("space" if letter == " " else letter), Typed(letter))
+    assert scene.search.words == "own man"
+    assert hand.stack.scenes[-1] is scene
+    press_key(hand, "escape")
+    press_key(hand, "escape")
+    assert hand.stack.scenes == (hand.table,)
+    assert hand.table.play.session.turns == ()

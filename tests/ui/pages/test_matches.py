@@ -305,3 +305,21 @@ def test_what_is_told_beside_the_heading_has_room(size: tuple[int, int]) -> None
     canvas = Measuring(size)
     player.scene.draw(canvas)
     assert faults(canvas.drawn, size, SAY) == []
+
+
+def test_a_name_opens_selected_and_ctrl_a_selects_it_again() -> None:
+    left(1)
+    player = opened()
+    for words in ("First", "Second"):
+        player.press("f2")
+        player.send(Typed(words))
+        player.press("return")
+        assert player.listed[0].stem == words
+    player.press("f2", "end")
+    player.send(Typed("!"))
+    assert naming(player).field.words == "Second!"
+    player.send(KeyDown("a", Mods(ctrl=True)), KeyDown("backspace"))
+    assert naming(player).field.words == ""
+    player.press("escape")
+    player.press_button("delete")
+    assert "Second" in player.question.sub
