@@ -76,8 +76,8 @@ def test_fitted_lines_stay_within_their_box(words: str, face: text.Face, width: 
 
 @given(words, faces)
 def test_a_picture_is_as_wide_as_its_text_was_measured(words: str, face: text.Face) -> None:
-    if words:
-        assert text.picture(words, face, USUAL.text).get_width() == text.width(words, face)
+    wide = text.width(words, face)  # of a soft hyphen alone nothing is seen, and a picture is a pixel wide at least
+    assert text.picture(words, face, USUAL.text).get_width() == max(wide, 1)
 
 
 def test_a_text_drawn_twice_is_drawn_once() -> None:
