@@ -113,7 +113,7 @@ class TableChoices(_Section):
     hand_over: bool = field(default=False, metadata=toggle())
     warn_last_man: bool = field(default=True, metadata=toggle())
     first_game_done: bool = field(default=False, metadata=toggle())
-    opponent: LevelName = field(default="club", metadata=choice(("beginner", "club", "expert", "master")))
+    opponent: LevelName = field(default="beginner", metadata=choice(("beginner", "club", "expert", "master")))
     bot_pause_tenths: int = field(default=8, metadata=number(0, 30))
     speed: PaceName = field(default="one", metadata=choice(("half", "one", "two")))
 
