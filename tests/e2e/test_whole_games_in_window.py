@@ -131,7 +131,7 @@ def test_the_first_game_from_start_to_end(screen: Screen) -> None:
         assert records_in(screen) == ()
         pressed(screen, "Return")
         until(lambda: bool(records_in(screen)), "a match against the computer begins")
-        assert dict(records_in(screen)[-1].header.bots) == {Seat.NORTH: "club"}
+        assert dict(records_in(screen)[-1].header.bots) == {Seat.NORTH: "beginner"}
         assert screen.leave(window, game) == 0
 
 
