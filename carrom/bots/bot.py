@@ -44,7 +44,7 @@ class Idea:
     """A stroke that was thought of: what it should pot and where, how often that and the turn came off in thought, and
     what it was worth to the player's side, in points of this board; `tried` the simulated strokes behind these figures.
 
-    `pots` and `ways` are to be shown: all that falls when the hand does what the head wants, and the ways of the discs that
+    `pots` and `paths` are to be shown: all that falls when the hand does what the head wants, and the paths of the discs that
     bring it about, the striker's last; filled in once the decision is made.
     """
 
@@ -57,7 +57,7 @@ class Idea:
     value: float
     tried: int
     pots: tuple[Pot, ...] = ()
-    ways: tuple[DiscPath, ...] = ()
+    paths: tuple[DiscPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

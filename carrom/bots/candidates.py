@@ -7,12 +7,12 @@ from random import Random
 
 import numpy as np
 
-from carrom.bots.chart import Chart, allowed_by, banked_chart, chart_of, spots_of
+from carrom.bots.caroms import carom_lines, carom_strokes
 from carrom.bots.geometry import View, view_of
-from carrom.bots.glances import kisses, striker_glances
 from carrom.bots.hand import Hand
 from carrom.bots.lines import KINDS, combinations, rebounds, straight
 from carrom.bots.reach import may_take_queen
+from carrom.bots.stroke_table import StrokeTable, allowed_by, direct_strokes, rebound_strokes, spots_of
 from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.placing import free_offsets
@@ -24,8 +24,8 @@ from carrom.rules.refusals import FULL_TURN
 from carrom.rules.state import MatchState, QueenIs
 
 _APART: Mm = 11.0  # between spots on the base
-_SPREAD: Mm = 24.0  # between the spots that are tried for one way
-_A_LINE = 3  # spots tried for one way
+_SPREAD: Mm = 24.0  # between the spots that are tried for one line
+_A_LINE = 3  # spots tried for one line
 _HARDER = ((1.35, 0.9), (1.9, 0.8))  # times the speed needed, times the chance
 _FULL = 0.7
 _LUCK = 0.22  # what a hard stroke into the men is thought to be worth before it is tried
@@ -39,12 +39,12 @@ _FAN_PAST: tuple[Mm, Mm] = (-6.0, 36.0)
 
 @dataclass(frozen=True, slots=True)
 class CandidateOptions:
-    """How much of the geometry a player sees: rebounds of the man and of the striker, men that push men, glances
+    """How much of the geometry a player sees: rebounds of the man and of the striker, men that push men, caroms
     off other men; and how many hard or soft strokes it thinks of besides."""
 
     rebounds: bool = True
     combinations: bool = True
-    glances: bool = True
+    caroms: bool = True
     lucky: int = 12
 
 
@@ -92,42 +92,42 @@ def _aimed(match: MatchState, seat: Seat, hand: Hand, options: CandidateOptions)
         return
     allowed = allowed_by(match)
     direct = straight(view, targets)
-    charts = [("", chart_of(view, direct, spots, hand, allowed))]
+    tables = [("", direct_strokes(view, direct, spots, hand, allowed))]
     coarse = spots[::2]
     if options.rebounds:
-        charts.append(("", chart_of(view, rebounds(view, targets), coarse, hand, allowed)))
-        charts += [("striker_", chart) for chart in banked_chart(view, direct, coarse, hand, allowed)]
+        tables.append(("", direct_strokes(view, rebounds(view, targets), coarse, hand, allowed)))
+        tables += [("striker_", table) for table in rebound_strokes(view, direct, coarse, hand, allowed)]
     if options.combinations:
         pushers = np.arange(len(view.discs))
-        charts.append(("", chart_of(view, combinations(view, direct, pushers), coarse, hand, allowed)))
-    if options.glances:
-        charts.append(("", chart_of(view, kisses(view, targets), coarse, hand, allowed)))
-        charts += [("glance_", chart) for chart in striker_glances(view, direct, coarse[::2], hand, allowed)]
+        tables.append(("", direct_strokes(view, combinations(view, direct, pushers), coarse, hand, allowed)))
+    if options.caroms:
+        tables.append(("", direct_strokes(view, carom_lines(view, targets), coarse, hand, allowed)))
+        tables += [("carom_", table) for table in carom_strokes(view, direct, coarse[::2], hand, allowed)]
     luck = 0.0 if match.board.colours else _BESIDES * len(view.discs)
-    for prefix, chart in charts:
-        yield from _from_chart(view, chart, prefix, hand, luck)
+    for prefix, table in tables:
+        yield from _from_table(view, table, prefix, hand, luck)
 
 
-def _from_chart(view: View, chart: Chart, prefix: str, hand: Hand, luck: float) -> Iterator[Candidate]:
+def _from_table(view: View, table: StrokeTable, prefix: str, hand: Hand, luck: float) -> Iterator[Candidate]:
     """A few well parted spots for each line, each at the speed it needs and harder."""
     full = view.ground.full
     margin = 1.06 + 2 * hand.power / 100
-    for line in np.nonzero(chart.chance.max(axis=1, initial=0.0) > 0)[0]:
-        disc = view.discs[int(chart.lines.potted[line])]
-        pocket = POCKET_NAMES[(int(chart.lines.pocket[line]) + view.seat.quarter_turns) % 4]
-        kind = prefix + KINDS[int(chart.lines.kind[line])]
+    for line in np.nonzero(table.chance.max(axis=1, initial=0.0) > 0)[0]:
+        disc = view.discs[int(table.lines.potted[line])]
+        pocket = POCKET_NAMES[(int(table.lines.pocket[line]) + view.seat.quarter_turns) % 4]
+        kind = prefix + KINDS[int(table.lines.kind[line])]
         taken: list[float] = []
-        for spot in np.argsort(-chart.chance[line]):
-            chance = float(chart.chance[line, spot])
-            offset = float(chart.spots[spot])
+        for spot in np.argsort(-table.chance[line]):
+            chance = float(table.chance[line, spot])
+            offset = float(table.spots[spot])
             if chance <= 0.0 or len(taken) == _A_LINE:
                 break
             if any(abs(offset - other) < _SPREAD for other in taken):
                 continue
             taken.append(offset)
-            x, y = chart.toward[line, spot]
+            x, y = table.toward[line, spot]
             angle = round(math.atan2(y, x) % math.tau * URAD_PER_RAD) % FULL_TURN
-            needed = float(chart.speed[line, spot])
+            needed = float(table.speed[line, spot])
             for times, worth in ((margin, 1.0), *_HARDER, (full / needed, _FULL)):
                 if times > margin and needed * times > full:
                     continue

@@ -1,4 +1,4 @@
-"""Straight ways, contacts and rebounds as arrays: where a disc must be struck to go somewhere, and what stands in its way.
+"""Straight paths, contacts and rebounds as arrays: where a disc must be struck to go somewhere, and what lies in its path.
 
 All in the seat's own frame, mm, mm/s and radians; a place or direction is the last axis of an array. The engine decides
 what really happens; this only says what is worth trying.
@@ -106,12 +106,12 @@ def length(v: Array) -> Array:
 @dataclass(frozen=True, slots=True)
 class Contact:
     """How a disc that starts somewhere must meet another one so that this goes off in a given direction: its place at
-    contact, its unit direction and way up to there, and the cosine of the cut (0 or less: it cannot). `grip` is the
+    contact, its unit direction and distance up to there, and the cosine of the cut (0 or less: it cannot). `grip` is the
     sideways share of the push: the disc met leaves with its rim turning at −2 × grip of its speed."""
 
     ghost: Array
     toward: Array
-    way: Array
+    distance: Array
     cut: Array
     grip: Array
 
@@ -123,15 +123,15 @@ def contact(start: Array, target: Array, wanted: Array, reach: Mm, ground: Groun
     nx, ny = wx, wy
     for _ in range(3):
         tx, ty = dx - reach * nx, dy - reach * ny
-        way = np.sqrt(tx * tx + ty * ty) + _TINY
-        cut = (nx * tx + ny * ty) / way
-        slope = (nx * ty - ny * tx) / (way * np.maximum(np.abs(cut), 0.05))
+        distance = np.sqrt(tx * tx + ty * ty) + _TINY
+        cut = (nx * tx + ny * ty) / distance
+        slope = (nx * ty - ny * tx) / (distance * np.maximum(np.abs(cut), 0.05))
         grip = clamped(slope / (3 * (1 + ground.e_disc)), -ground.mu_disc, ground.mu_disc)
         cos = 1 / np.sqrt(1 + grip * grip)
         sin = -grip * cos
         nx, ny = wx * cos - wy * sin, wx * sin + wy * cos
-    toward = np.stack((tx / way, ty / way), axis=-1)
-    return Contact(start + toward * way[..., None], toward, way, cut, grip)
+    toward = np.stack((tx / distance, ty / distance), axis=-1)
+    return Contact(start + toward * distance[..., None], toward, distance, cut, grip)
 
 
 def clamped(x: Array, low: Array | float, high: Array | float) -> Array:
@@ -141,7 +141,7 @@ def clamped(x: Array, low: Array | float, high: Array | float) -> Array:
 
 
 def clearance(start: Array, end: Array, others: Array) -> Array:
-    """How near each of the others comes to each straight way from start to end: the last axis runs over the others."""
+    """How near each of the others comes to each straight path from start to end: the last axis runs over the others."""
     run = end - start
     squared = run[..., 0] * run[..., 0] + run[..., 1] * run[..., 1] + _TINY
     dx = others[:, 0] - start[..., 0, None]
@@ -176,9 +176,9 @@ def rebound(sideways: Array, before: Array, after: Array, ground: Ground, rim: A
     return slope, kept
 
 
-def speed_before(speed: Array, way: Array, ground: Ground) -> Array:
-    """How fast a disc must start to have this speed after this way."""
-    return np.sqrt(speed * speed + 2 * ground.slowing * way)
+def speed_before(speed: Array, distance: Array, ground: Ground) -> Array:
+    """How fast a disc must start to have this speed after this distance."""
+    return np.sqrt(speed * speed + 2 * ground.slowing * distance)
 
 
 def chance_within(x: Array) -> Array:

@@ -1,4 +1,4 @@
-"""What an idea looks like on the board: which discs should fall where, and the ways of all that have a part in it."""
+"""What an idea looks like on the board: which discs should fall where, and the paths of all that have a part in it."""
 
 from dataclasses import replace
 
@@ -19,15 +19,15 @@ def illustrate(why: Why, match: MatchState) -> Why:
 
 
 def illustrate_idea(idea: Idea, match: MatchState) -> Idea:
-    """The idea with its pots and ways, as the stroke goes when the hand does what the head wants."""
+    """The idea with its pots and paths, as the stroke goes when the hand does what the head wants."""
     result, film = simulate(match.layout, idea.stroke, match.equipment)
     pots = tuple(Pot(fall.disc, fall.pocket) for fall in result.pocketed if fall.disc != STRIKER)
     falls = {fall.disc: fall.time for fall in result.pocketed if fall.disc == idea.disc or idea.disc is None}
     falls.pop(STRIKER, None)
     ends = falls or {STRIKER: film.duration}
     parts = _parts(ends, film.touches)
-    ways = [_path(trace, parts[trace.disc], film.touches) for trace in film.traces if trace.disc in parts]
-    return replace(idea, pots=pots, ways=tuple(ways))
+    paths = [_path(trace, parts[trace.disc], film.touches) for trace in film.traces if trace.disc in parts]
+    return replace(idea, pots=pots, paths=tuple(paths))
 
 
 def _parts(ends: dict[Disc, Second], touches: tuple[Touch, ...]) -> dict[Disc, Second]:

@@ -1,6 +1,6 @@
-"""Which ways lead a disc into a pocket: straight, off a frame, or by pushing another man in.
+"""Which paths lead a disc into a pocket: straight, off a frame, or by pushing another man in.
 
-A line says where the first man struck must go; how the striker gets it to go there is the chart's question.
+A line says where the first man struck must go; how the striker gets it to go there is the stroke table's question.
 """
 
 import math
@@ -14,8 +14,8 @@ from carrom.bots.geometry import Array, View, clamped, clearance, contact, lengt
 from carrom.model.units import Mm
 
 Ints = NDArray[np.int64]
-STRAIGHT, REBOUND, COMBINATION, KISS = 0, 1, 2, 3
-KINDS = ("straight", "rebound", "combination", "kiss")
+STRAIGHT, REBOUND, COMBINATION, CAROM = 0, 1, 2, 3
+KINDS = ("straight", "rebound", "combination", "carom")
 ARRIVAL = 650.0  # mm/s at the pocket: falls surely, and a little too soft still falls
 _SLACK: Mm = 0.2
 _LIP: Mm = 90.0  # nearer than this, a man is tried in more than one direction
@@ -24,7 +24,7 @@ _LEAST_CUT = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Ways to pot, one an entry: `struck` and `potted` index the view's discs; `wanted` is the unit direction in which the
+    """Paths that pot, one an entry: `struck` and `potted` index the view's discs; `wanted` is the unit direction in which the
     struck one must go off, `free` half the angle (radians) by which it may miss that, `speed` what it needs at the start.
     `grip` is for lines that only hold for men struck with that sideways share (see `Contact`), else NaN."""
 
@@ -55,10 +55,10 @@ def pick_lines(lines: Lines, chosen: Ints | NDArray[np.bool_]) -> Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Mouth:
+class PocketOpening:
     """Where a disc that comes straight from `start` should aim in each pocket, and how far to either side it still falls.
 
-    A pocket takes more on the side of the frame that the way runs along, where the frame leads the disc in.
+    A pocket takes more on the side of the frame that the path runs along, where the frame leads the disc in.
     """
 
     aim: Array
@@ -66,8 +66,8 @@ class Mouth:
     legal: NDArray[np.bool_]
 
 
-def mouth(start: Array, view: View) -> Mouth:
-    """The mouths of all four pockets (last axis but one) as seen from each place; see the measured table in the tests."""
+def pocket_openings(start: Array, view: View) -> PocketOpening:
+    """The openings of all four pockets (last axis but one) as seen from each place; see the measured table in the tests."""
     ground = view.ground
     corner = np.array(ground.corners)
     signs = np.sign(corner)
@@ -80,36 +80,36 @@ def mouth(start: Array, view: View) -> Mouth:
     scale = ground.tip / 16.0
     outer = np.minimum(33.0 - 0.27 * flat, 6.0 + 2.7 * flat) * scale
     inner = (14.0 + 0.155 * flat) * scale
-    towards_x = along[..., 0] < along[..., 1]  # the way runs along the x-frame's line: along y
+    towards_x = along[..., 0] < along[..., 1]  # the path runs along the x-frame's line: along y
     frame = np.where(towards_x[..., None], np.array([1.0, 0.0]), np.array([0.0, 1.0])) * signs
     side = frame - u * (frame * u).sum(axis=-1)[..., None]
     side = side / length(side)[..., None]
     aim = corner + side * ((outer - inner) / 2)[..., None]
-    return Mouth(aim, (outer + inner) / 2, legal)
+    return PocketOpening(aim, (outer + inner) / 2, legal)
 
 
 def straight(view: View, targets: Ints) -> Lines:
-    """The targets' clear straight ways to the pockets."""
+    """The targets' clear straight paths to the pockets."""
     ground = view.ground
     start = view.at[targets]
-    goal = mouth(start, view)
+    goal = pocket_openings(start, view)
     run = goal.aim - start[:, None, :]
-    way = length(run)
-    u = run / way[..., None]
-    free = np.arctan2(goal.half, way)
+    distance = length(run)
+    u = run / distance[..., None]
+    free = np.arctan2(goal.half, distance)
     open_way = clearance(np.broadcast_to(start[:, None, :], run.shape), goal.aim, view.at)
     open_way[np.arange(len(targets)), :, targets] = math.inf
     clear = (open_way.min(axis=-1) > 2 * ground.man - _SLACK) & goal.legal
     man, pocket = np.nonzero(clear)
-    speed = speed_before(np.full(len(man), ARRIVAL), way[man, pocket], ground)
+    speed = speed_before(np.full(len(man), ARRIVAL), distance[man, pocket], ground)
     kind = np.full(len(man), STRAIGHT, dtype=np.int64)
     lines = Lines(targets[man], targets[man], pocket, kind, u[man, pocket], free[man, pocket], speed, _any(man))
-    near = np.nonzero(way[man, pocket] < _LIP)[0]
+    near = np.nonzero(distance[man, pocket] < _LIP)[0]
     return join_lines((lines, *_slanting(pick_lines(lines, near)))) if len(near) else lines
 
 
 def _slanting(lines: Lines) -> tuple[Lines, Lines]:
-    """The same pushed somewhat to either side: into a pocket's lip many ways lead."""
+    """The same pushed somewhat to either side: into a pocket's lip many paths lead."""
     turn = lines.free * 0.55
     cos, sin = np.cos(turn), np.sin(turn)
     x, y = lines.wanted[:, 0], lines.wanted[:, 1]
@@ -127,7 +127,7 @@ def _any(like: Ints) -> Array:
 
 
 def rebounds(view: View, targets: Ints) -> Lines:
-    """The targets' ways to the pockets off one frame, for several degrees of spin."""
+    """The targets' paths to the pockets off one frame, for several degrees of spin."""
     mu = view.ground.mu_disc
     return join_lines(
         [
@@ -173,7 +173,7 @@ def _rebounds(view: View, targets: Ints, axis: int, sign: float, grip: float) ->
 
 
 def combinations(view: View, direct: Lines, pushers: Ints) -> Lines:
-    """Ways by which one man pushes another along a straight line of its own."""
+    """Paths by which one man pushes another along a straight line of its own."""
     ground, at = view.ground, view.at
     reach = 2 * ground.man
     start = at[pushers][None, :, :]
@@ -189,9 +189,9 @@ def combinations(view: View, direct: Lines, pushers: Ints) -> Lines:
     # Men that all but touch: the pusher goes off along their line of centres, whatever was wanted.
     ok &= gap > reach + 0.5
     line, man = np.nonzero(ok)
-    way = met.way[ok]
+    distance = met.distance[ok]
     share = ground.man_transfer * met.cut[ok]
-    speed = speed_before(direct.speed[line] / share, way, ground)
-    free = np.arctan2(np.tan(np.minimum(direct.free[line], 1.2)) * reach * met.cut[ok], way)
+    speed = speed_before(direct.speed[line] / share, distance, ground)
+    free = np.arctan2(np.tan(np.minimum(direct.free[line], 1.2)) * reach * met.cut[ok], distance)
     kind = np.full(len(line), COMBINATION, dtype=np.int64)
     return Lines(pushers[man], direct.potted[line], direct.pocket[line], kind, met.toward[ok], free, speed, _any(man))

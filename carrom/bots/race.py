@@ -76,7 +76,7 @@ def payoff(stakes: Stakes, side: int, left: int, queen: int) -> float:
 
 
 def _cell(chance: float) -> tuple[int, float]:
-    """The step of the grid below this chance, and how far it is on the way to the next."""
+    """The step of the grid below this chance, and how far it is towards the next."""
     kept = min(max(chance, _CHANCES[0]), _CHANCES[-1])
     i = min(bisect_right(_CHANCES, kept), _STEPS - 1) - 1
     return i, (kept - _CHANCES[i]) / (_CHANCES[i + 1] - _CHANCES[i])
@@ -98,20 +98,20 @@ def _solve(stakes: Stakes) -> RaceTable:
 
 def _pair(table: RaceTable, a: int, b: int, queen: int, p: Array, q: Array) -> tuple[Array, Array]:
     """The values with the first and with the second to strike: each depends on the other, since turns come back."""
-    own, other = _ways(table, a, b, queen, p, 0), _ways(table, a, b, queen, q, 1)
+    own, other = _attempts(table, a, b, queen, p, 0), _attempts(table, a, b, queen, q, 1)
     answered = [np.min([(s * v + (1 - s) * t * u) / (1 - (1 - s) * (1 - t)) for t, u in other], axis=0) for s, v in own]
     mine = np.max(answered, axis=0)
     return mine, np.min([t * u + (1 - t) * mine for t, u in other], axis=0)
 
 
-def _ways(table: RaceTable, a: int, b: int, queen: int, chance: Array, side: int) -> list[tuple[Array, Array]]:
+def _attempts(table: RaceTable, a: int, b: int, queen: int, chance: Array, side: int) -> list[tuple[Array, Array]]:
     """What the side to strike may go for: how often it comes off, and what it is worth then. The queen with its cover
     counts as one attempt; answered, the queen is back and the turn is over."""
     after = (a - 1, b) if side == 0 else (a, b - 1)
     left = a if side == 0 else b
-    ways = []
+    attempts = []
     if queen != FREE or left > 1:
-        ways.append((chance, table[after[0], after[1], queen, side]))
+        attempts.append((chance, table[after[0], after[1], queen, side]))
     if queen == FREE:
-        ways.append((chance * chance, table[after[0], after[1], side + 1, side]))
-    return ways
+        attempts.append((chance * chance, table[after[0], after[1], side + 1, side]))
+    return attempts

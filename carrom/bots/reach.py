@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from carrom.bots.chart import allowed_by, best_by_disc, chart_of, spots_of
 from carrom.bots.geometry import view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import straight
+from carrom.bots.stroke_table import allowed_by, best_by_disc, direct_strokes, spots_of
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
 from carrom.rules.facts import has_right, is_queen_blocked, man_value
@@ -15,8 +15,8 @@ from carrom.rules.state import BoardState, MatchState, QueenIs
 from carrom.rules.switches import Ruleset
 
 FLOOR = 0.04  # something always may fall
-_OTHER_WAYS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight way is open, as a share
-_STUCK = 0.35  # what a man without a way counts, as a share of the others: strokes will set it free
+_OTHER_PATHS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight path is open, as a share
+_STUCK = 0.35  # what a man without a path counts, as a share of the others: strokes will set it free
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def seat_chances(match: MatchState, seat: Seat, hand: Hand, apart: float) -> Sea
     if not len(targets) or not len(spots):
         return SeatChances(FLOOR, FLOOR, FLOOR, FLOOR)
     lines = straight(view, targets)
-    best = best_by_disc(chart_of(view, lines, spots, hand, allowed_by(match)), targets)
+    best = best_by_disc(direct_strokes(view, lines, spots, hand, allowed_by(match)), targets)
     chances = best[: len(men)]
-    floor = max(FLOOR, _OTHER_WAYS * hand.usual)
+    floor = max(FLOOR, _OTHER_PATHS * hand.usual)
     top = max(float(chances.max(initial=0.0)), floor)
     rest = float(np.maximum(chances, _STUCK * top).mean()) if men else top
     values = np.array([man_value(view.discs[i].kind, rules) for i in men])

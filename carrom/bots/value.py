@@ -18,7 +18,7 @@ _GAME = 6.0  # what winning the game adds, in points
 _BOARD = 1.0  # and winning the board, beyond its points
 _PRESENT = 0.3  # how much of later strokes the present position says
 _LUCK, _LUCK_EACH = 0.3, 0.02  # how often a disc falls otherwise than straight, and more for each that lies about (measured)
-_CRUDE = 60.0  # mm between spots where a glance must do
+_CRUDE = 60.0  # mm between spots where a rough look must do
 
 
 class Valuer:
@@ -118,17 +118,17 @@ class Valuer:
         rest = chances[0 if first else 1]
         man = seen.men if seen else rest
         left = mine if first else theirs
-        ways = []
+        attempts = []
         down = (mine - 1, theirs) if first else (mine, theirs - 1)
         if pending:
-            ways.append(man * expected(*down, queens, first) + (1 - man) * missed)
+            attempts.append(man * expected(*down, queens, first) + (1 - man) * missed)
         else:
             if queen != FREE or left > 1:
-                ways.append(man * expected(*down, queen, first) + (1 - man) * missed)
+                attempts.append(man * expected(*down, queen, first) + (1 - man) * missed)
             if queen == FREE:
                 both = (seen.queen if seen else rest) * max(rest, man)
-                ways.append(both * expected(*down, queens, first) + (1 - both) * missed)
-        return max(ways) if first else min(ways)
+                attempts.append(both * expected(*down, queens, first) + (1 - both) * missed)
+        return max(attempts) if first else min(attempts)
 
     # Boards of points
 

@@ -282,7 +282,7 @@ def draw_idea(
     """The striker's way in ivory, the men's in amber; `faint` for one that stands behind another. A `ring` shows where the
     striker is to lie."""
     falling = {pot.disc for pot in idea.pots} | {idea.disc}
-    for way in idea.ways:
+    for way in idea.paths:
         own = way.disc == STRIKER
         if not own and idea.disc is None and way.disc not in falling:
             continue  # of a break, only what falls: the rest is a thicket

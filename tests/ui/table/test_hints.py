@@ -67,7 +67,7 @@ def test_a_key_tells_what_the_bot_meant_and_another_goes_back(tmp_path: Path) ->
     hand.send(KeyDown("e"))
     shown = explaining(hand)
     assert shown.bot_stroke.before == norths()
-    assert shown.bot_stroke.why.meant.ways
+    assert shown.bot_stroke.why.meant.paths
     title = shown.prompt(hand.table.context).title
     assert "tried to" in title
     hand.send(KeyDown("escape"))
@@ -98,10 +98,10 @@ def test_a_bot_that_was_hurried_is_explained_as_well(tmp_path: Path) -> None:
     hand = after_a_bot(tmp_path)
     meant = hand.table.context.services.hints.bot_stroke
     assert meant is not None
-    bare = replace(meant.why.meant, ways=(), pots=())
+    bare = replace(meant.why.meant, paths=(), pots=())
     hand.table.context.services.hints.bot_stroke = replace(meant, why=replace(meant.why, meant=bare))
     hand.send(KeyDown("e"))
-    assert explaining(hand).bot_stroke.why.meant.ways == meant.why.meant.ways
+    assert explaining(hand).bot_stroke.why.meant.paths == meant.why.meant.paths
 
 
 def test_nothing_is_explained_before_a_bot_has_struck_or_once_its_board_is_over(tmp_path: Path) -> None:

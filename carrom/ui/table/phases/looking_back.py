@@ -110,7 +110,7 @@ class Explaining(_LookingBack):
     def of(context: TableContext, meant: ExplainedStroke, back: Phase) -> "Explaining":
         """The idea that was played first. A bot in a hurry has left it to us to follow the discs."""
         context.mark_read()
-        why = meant.why if meant.why.meant.ways else illustrate(meant.why, meant.before)
+        why = meant.why if meant.why.meant.paths else illustrate(meant.why, meant.before)
         return Explaining(release_held(context, back), replace(meant, why=why))
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:

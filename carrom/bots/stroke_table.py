@@ -19,7 +19,7 @@ _MODEL = 0.004  # radians by which these figures may be off the engine
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class StrokeTable:
     """Lines (rows) by spots (columns): where the striker is sent (unit `toward`), how fast (mm/s), and the chance."""
 
     lines: Lines
@@ -53,7 +53,7 @@ def allowed_by(match: MatchState) -> Allowed:
     return Allowed(rules.back_shots and not rules.stroke_must_cross_front_line, rules.direct_hit_behind_front_line)
 
 
-def chart_of(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> Chart:
+def direct_strokes(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> StrokeTable:
     """Every line from every spot, struck straight."""
     ground = view.ground
     shape = (len(lines), len(spots), 2)
@@ -73,15 +73,15 @@ def chart_of(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowe
     passing = clearance(begin, met.ghost, view.at)
     passing[np.arange(len(lines)), :, lines.struck] = math.inf
     ok &= passing.min(axis=-1, initial=math.inf) > ground.reach - _SLACK
-    speed = speed_needed(lines.speed[:, None], met.cut, met.way, ground)
+    speed = speed_needed(lines.speed[:, None], met.cut, met.distance, ground)
     ok &= speed <= ground.full
-    chance = np.where(ok, chance_of(lines, met.toward, met.way, met.cut, hand, ground), 0.0)
-    return Chart(lines, spots, met.toward, np.maximum(speed, ground.least), chance)
+    chance = np.where(ok, chance_of(lines, met.toward, met.distance, met.cut, hand, ground), 0.0)
+    return StrokeTable(lines, spots, met.toward, np.maximum(speed, ground.least), chance)
 
 
-def banked_chart(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> tuple[Chart, ...]:
-    """The same with the striker sent off one of the frames first, a chart for each frame."""
-    ground, charts = view.ground, []
+def rebound_strokes(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Allowed) -> tuple[StrokeTable, ...]:
+    """The same with the striker sent off one of the frames first, a table for each frame."""
+    ground, tables = view.ground, []
     limit = ground.half - ground.striker
     shape = (len(lines), len(spots), 2)
     begin = np.empty(shape)
@@ -113,30 +113,30 @@ def banked_chart(view: View, lines: Lines, spots: Array, hand: Hand, allowed: Al
         toward = (turn - begin) / first[..., None]
         if not allowed.back:
             ok &= toward[..., 1] > 0.05
-        after_turn = speed_needed(lines.speed[:, None], met.cut, met.way, ground)
+        after_turn = speed_needed(lines.speed[:, None], met.cut, met.distance, ground)
         speed = speed_before(after_turn / kept, first, ground)
         ok &= speed <= ground.full
-        way = first + 1.3 * met.way
-        chance = np.where(ok, 0.8 * chance_of(lines, toward, way, met.cut, hand, ground), 0.0)
-        charts.append(Chart(lines, spots, toward, np.maximum(speed, ground.least), chance))
-    return tuple(charts)
+        distance = first + 1.3 * met.distance
+        chance = np.where(ok, 0.8 * chance_of(lines, toward, distance, met.cut, hand, ground), 0.0)
+        tables.append(StrokeTable(lines, spots, toward, np.maximum(speed, ground.least), chance))
+    return tuple(tables)
 
 
-def speed_needed(needed: Array, cut: Array, way: Array, ground: Ground) -> Array:
+def speed_needed(needed: Array, cut: Array, distance: Array, ground: Ground) -> Array:
     """The striker's speed at the start so that the man goes off with the speed it needs."""
-    return speed_before(needed / (ground.transfer * np.maximum(cut, 0.05)), way, ground)
+    return speed_before(needed / (ground.transfer * np.maximum(cut, 0.05)), distance, ground)
 
 
-def chance_of(lines: Lines, toward: Array, way: Array, cut: Array, hand: Hand, ground: Ground) -> Array:
+def chance_of(lines: Lines, toward: Array, distance: Array, cut: Array, hand: Hand, ground: Ground) -> Array:
     """How often the hand's error stays within what the line allows: the striker comes a little to one side of where it
     was sent, and the men's round rims make more of that."""
-    aside = np.hypot(way * hand.angle_rad, hand.placement * np.abs(toward[..., 1]))
+    aside = np.hypot(distance * hand.angle_rad, hand.placement * np.abs(toward[..., 1]))
     off = aside / (ground.reach * np.maximum(cut, 0.1))
     spread = np.sqrt(off * off + _MODEL * _MODEL)
     return chance_within(lines.free[:, None] / spread)
 
 
-def best_by_disc(chart: Chart, discs: Ints) -> Array:
+def best_by_disc(table: StrokeTable, discs: Ints) -> Array:
     """The best chance of each of these discs to be potted."""
-    best = chart.chance.max(axis=1, initial=0.0)
-    return np.array([best[chart.lines.potted == disc].max(initial=0.0) for disc in discs])
+    best = table.chance.max(axis=1, initial=0.0)
+    return np.array([best[table.lines.potted == disc].max(initial=0.0) for disc in discs])
