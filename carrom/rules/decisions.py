@@ -6,7 +6,7 @@ from random import Random
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice
 from carrom.rules.citations import Finding
-from carrom.rules.giving_up import board_conceded, game_conceded, lose_match, stopped
+from carrom.rules.conceding import concede_board, concede_game, lose_match, stop_match
 from carrom.rules.match import is_change_due, next_game, seat_after_change, seating_after_change, set_up_board, start_board_with
 from carrom.rules.notices import NoticeCode
 from carrom.rules.progress import Ruling, conclude_board, notices_for
@@ -92,11 +92,11 @@ def apply_choice(match: MatchState, choice: Choice) -> Ruling:
         case "concede":
             return lose_match(match, seat, Finding("conceded", "L139:139 R9", match.seating.party_of(seat)))
         case "concede_game":
-            return game_conceded(match, seat)
+            return concede_game(match, seat)
         case "concede_board":
-            return board_conceded(match, seat)
+            return concede_board(match, seat)
         case "stop":
-            return stopped(match, seat)
+            return stop_match(match, seat)
         case _ if isinstance(match.expects, BoardOver):
             return _next_board(match)
         case _:

@@ -7,10 +7,10 @@ from carrom.model.placing import free_offsets
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, MatchTimeUp, Placement, Stroke, StrokeResult, TimeUp
 from carrom.rules.citations import Finding, make_notice
+from carrom.rules.conceding import lose_match
 from carrom.rules.decisions import answer_question, apply_choice
 from carrom.rules.events import RuleEvent, settle_event, time_up_costs
 from carrom.rules.facts import StrokeFacts, facts_of
-from carrom.rules.giving_up import lose_match
 from carrom.rules.match import colours_matter, set_up_board
 from carrom.rules.notices import CLAIMS, IllegalAction, Notice, NoticeCode
 from carrom.rules.progress import Ruling, conclude_turn, notices_for

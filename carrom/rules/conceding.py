@@ -1,4 +1,4 @@
-"""Giving up a board, a game or the match, and how the others go on when one of several leaves (laws 91, 139).
+"""Conceding a board, a game or the match, and how the others go on when one of several leaves (laws 91, 139).
 
 No text says what the match is for the others when one of three gives it up. Ours lets them play on: who left banks nothing of
 the board in play and can win nothing any more. They may also agree to stop there; whoever leads then wins, and parties that
@@ -24,24 +24,24 @@ def lose_match(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
     loser = match.seating.party_of(seat)
     others = [party for party in match.seating.parties_playing if party != loser]
     if len(others) > 1 and match.ruleset.edition > 1:
-        return _left(match, seat, headline)
+        return _leave_match(match, seat, headline)
     points = totals(match)
     winner = max(others, key=lambda party: points[party])  # of several in the first edition
     told = notices_for(match, (headline, Finding("match_won", "L57:57 R9", winner)), seat)
-    return Ruling(replace(_stripped(match), expects=MatchOver(winner)), told)
+    return Ruling(replace(_without_tasks(match), expects=MatchOver(winner)), told)
 
 
-def game_conceded(match: MatchState, seat: Seat) -> Ruling:
+def concede_game(match: MatchState, seat: Seat) -> Ruling:
     """The other side wins the game as it stands, and the match where that was the last one it needed (law 139)."""
     loser = match.seating.party_of(seat)
     (winner,) = (party for party in match.seating.parties_playing if party != loser)
-    after = win_game(_stripped(match), winner)
+    after = win_game(_without_tasks(match), winner)
     ends = isinstance(after.expects, MatchOver)
     won = Finding("match_won", "L57:57", winner) if ends else Finding("game_won_by_concession", "L139:139", winner)
     return Ruling(after, notices_for(after, (Finding("game_conceded", "L139:139", loser), won), seat))
 
 
-def board_conceded(match: MatchState, seat: Seat) -> Ruling:
+def concede_board(match: MatchState, seat: Seat) -> Ruling:
     """The board is lost by the men still on it and the queen; of points, the one who gives up banks nothing. A convenience
     of ours, counted as law 91 counts a board left: law 139 lets a player concede a game or the match only."""
     party = match.seating.party_of(seat)
@@ -56,7 +56,7 @@ def board_conceded(match: MatchState, seat: Seat) -> Ruling:
     return replace(done, match=replace(done.match, to_place=(), owed_discs=()))
 
 
-def stopped(match: MatchState, seat: Seat) -> Ruling:
+def stop_match(match: MatchState, seat: Seat) -> Ruling:
     """Those who are left end the match: whoever has won most games wins it, then whoever has most points in this one."""
     best = leaders(match, match.games_won)
     most = max(totals(match)[party] for party in best)
@@ -64,10 +64,10 @@ def stopped(match: MatchState, seat: Seat) -> Ruling:
     over = MatchOver(best[0]) if len(best) == 1 else MatchOver(None, best)
     ends = [Finding("match_won", "L57:57", best[0])] if len(best) == 1 else [Finding("match_shared", "H3", p) for p in best]
     told = notices_for(match, (Finding("stopped", "H3", match.seating.party_of(seat)), *ends), seat)
-    return Ruling(replace(_stripped(match), expects=over), told)
+    return Ruling(replace(_without_tasks(match), expects=over), told)
 
 
-def _stripped(match: MatchState) -> MatchState:
+def _without_tasks(match: MatchState) -> MatchState:
     """The match with nothing left to be put back or claimed."""
     return replace(match, to_place=(), owed_discs=(), waiting=(), claim=None)
 
@@ -79,7 +79,7 @@ def _walk_over(match: MatchState, loser: Party, winner: Party) -> int:
     return men if theirs else men + queen_worth(winner, match.game.scores, match.ruleset)
 
 
-def _left(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
+def _leave_match(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
     """The others go on without this seat from wherever the match stands."""
     party = match.seating.party_of(seat)
     dues = tuple(0 if debtor == party else due for debtor, due in enumerate(match.board.dues))
@@ -87,7 +87,7 @@ def _left(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
     left = Ruling(after, notices_for(match, (headline, Finding("others_play_on", "H3", party)), seat))
     match after.expects:
         case ToStrike() | ToPlace() | ToChoose(question="claim_penalty"):
-            return _board_goes_on(left, seat)
+            return _resume_board(left, seat)
         case BoardOver() | ToChoose(question="toss_for_break"):
             after, found = settled_between_boards(replace(after, expects=BoardOver()))
             return replace(left, match=after, notices=(*left.notices, *notices_for(after, found, seat)))
@@ -99,7 +99,7 @@ def _left(match: MatchState, seat: Seat, headline: Finding) -> Ruling:
             return left
 
 
-def _board_goes_on(left: Ruling, seat: Seat) -> Ruling:
+def _resume_board(left: Ruling, seat: Seat) -> Ruling:
     """What this seat had in hand lies in the middle, a queen that it had yet to cover too, and its turn is over."""
     match = left.match
     party, board, queen = match.seating.party_of(seat), match.board, match.board.queen
