@@ -30,7 +30,7 @@ def _summary(path: Path) -> MatchSummary | None:
     return summarize_match(header.match, record.turns, dict(header.names), header.began, dict(header.bots))
 
 
-class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+class _StatisticsRow(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """What was counted in a file by its name; None in one that does not count."""
 
     name: str
@@ -39,10 +39,10 @@ class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     match: MatchSummary | None
 
 
-class _Cache(msgspec.Struct):
+class _StatisticsCache(msgspec.Struct):
     version: str
     folder: str
-    rows: list[_Row]
+    rows: list[_StatisticsRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +79,15 @@ class StatisticsLoader:
         except Exception as problem:  # told to whoever asks, in their own thread
             self._failure = problem
 
-    def _count(self, known: dict[str, _Row]) -> Iterator[MatchSummary | None]:
+    def _count(self, known: dict[str, _StatisticsRow]) -> Iterator[MatchSummary | None]:
         """What each file says, the oldest first; what was read for it is remembered, even if it is stopped."""
-        fresh = dict[str, _Row]()
+        fresh = dict[str, _StatisticsRow]()
         for name, stamp in self._files.items():
             if self._stopped.is_set():
                 break
             row = known.get(name)
             if row is None or (row.size, row.written) != (stamp.size, stamp.written):
-                row = _Row(name, stamp.size, stamp.written, None)
+                row = _StatisticsRow(name, stamp.size, stamp.written, None)
                 with suppress(BadFile):  # the list of matches tells of it; it may be readable the next time
                     row.match = _summary(self._folder / name)
                     fresh[name] = row
@@ -96,20 +96,20 @@ class StatisticsLoader:
         if fresh:
             self._keep([row for name, row in (known | fresh).items() if name in self._files])
 
-    def _known(self) -> dict[str, _Row]:
+    def _known(self) -> dict[str, _StatisticsRow]:
         """What is remembered, by the names of files."""
         body = read_cache(self._cache)
         if body is None:
             return {}
         try:
-            cache = msgspec.json.decode(body, type=_Cache)
+            cache = msgspec.json.decode(body, type=_StatisticsCache)
         except (msgspec.MsgspecError, RecursionError):
             return {}
         if (cache.version, cache.folder) != (VERSION, str(self._folder)):
             return {}
         return {row.name: row for row in cache.rows}
 
-    def _keep(self, rows: list[_Row]) -> None:
+    def _keep(self, rows: list[_StatisticsRow]) -> None:
         """Remember this for the next time."""
         kept = list[msgspec.Raw]()
         for row in rows:

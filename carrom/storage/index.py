@@ -28,7 +28,7 @@ class IndexEntry:
     entry: ListedMatch | UnreadableRecord
 
 
-class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+class _IndexRow(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     """A file by its name in the folder. `ruleset` and `equipment` are places in the tables of the index; `problem` says where
     and why, in place of all that follows it, for what is no record."""
 
@@ -50,7 +50,7 @@ class _Index(msgspec.Struct):
     folder: str
     rulesets: list[dict[str, object]]
     equipments: list[dict[str, object]]
-    rows: list[_Row]
+    rows: list[_IndexRow]
 
 
 def read_index(path: Path, folder: Path) -> dict[str, IndexEntry]:
@@ -86,11 +86,11 @@ def write_index(path: Path, folder: Path, known: Mapping[str, IndexEntry]) -> No
         write_cache(path, msgspec.json.encode(whole))
 
 
-def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _Row:
+def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _IndexRow:
     stamp, entry = known.stamp, known.entry
     if isinstance(entry, UnreadableRecord):
-        return _Row(name, stamp.size, stamp.written, (entry.problem.where, entry.problem.why))
-    return _Row(
+        return _IndexRow(name, stamp.size, stamp.written, (entry.problem.where, entry.problem.why))
+    return _IndexRow(
         name,
         stamp.size,
         stamp.written,
@@ -105,7 +105,7 @@ def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments:
     )
 
 
-def _known(folder: Path, row: _Row, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> IndexEntry:
+def _known(folder: Path, row: _IndexRow, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> IndexEntry:
     path, stamp, stands = folder / row.name, FileStamp(row.size, row.written), row.stands
     if row.problem is not None or stands is None:
         return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
