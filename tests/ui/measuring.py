@@ -3,12 +3,13 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import pygame
 
 from carrom.ui.scene import Scene, SceneStack
-from carrom.ui.widgets import text
-from carrom.ui.widgets.theme import REGULAR, SEMIBOLD
+from carrom.ui.widgets import text as texts
+from carrom.ui.widgets.theme import REGULAR, SEMIBOLD, Colour
 from carrom.ui.words.catalogue import Catalogue, slots_of
 
 if TYPE_CHECKING:  # the original pygame has no such module
@@ -23,7 +24,7 @@ class Shown:
     """A text on the screen: in which face, where its ink is, and the part of the surface that it was drawn through."""
 
     words: str
-    face: text.Face
+    face: texts.Face
     ink: pygame.Rect
     through: pygame.Rect
 
@@ -66,8 +67,8 @@ class Measuring(pygame.Surface):
         return super().blit(source, dest, area, special_flags)
 
     def _remember(self, source: pygame.Surface, left: int, top: int) -> None:
-        words, face = _words_of(source)
-        if words and face is not None:
+        words, face = _words.get(source, (None, None))
+        if words and face:
             self.drawn.texts.append(Shown(words, face, source.get_bounding_rect().move(left, top), self.get_clip()))
         elif words is None and min(source.get_size()) >= _LEAST_BOX and source.get_size() != self.get_size():
             seen = pygame.Rect((left, top), source.get_size()).clip(self.get_clip())
@@ -81,10 +82,19 @@ def words_on(screen: Scene | SceneStack, size: tuple[int, int] = (1280, 800)) ->
     return [shown.words for shown in canvas.drawn.texts]
 
 
-def _words_of(picture: pygame.Surface) -> tuple[str | None, text.Face | None]:
-    """The text that a picture shows, and in which face; None for any other picture."""
-    shown = ((words, face) for (words, face, _), kept in text._kept._pictures.items() if kept is picture)
-    return next(shown, (None, None))
+_words = WeakKeyDictionary[pygame.Surface, tuple[str, texts.Face]]()
+_draw = texts._drawn
+
+
+def _remembered(text: str, face: texts.Face, colour: Colour) -> pygame.Surface:
+    """As the game draws a text; what the picture says is remembered as long as the picture is."""
+    made = _draw(text, face, colour)
+    _words[made] = (text, face)
+    return made
+
+
+texts._drawn = _remembered
+texts.picture.cache_clear()  # of pictures that nobody remembers
 
 
 def faults(drawn: Drawn, size: tuple[int, int], tr: Catalogue) -> list[str]:
@@ -132,7 +142,7 @@ def _cut(drawn: Drawn, tr: Catalogue) -> list[str]:
     return [
         f"cut short: {shown.words!r}"
         for shown in drawn.texts
-        if shown.words.endswith(text.ELLIPSIS) and shown.words not in whole
+        if shown.words.endswith(texts.ELLIPSIS) and shown.words not in whole
     ]
 
 

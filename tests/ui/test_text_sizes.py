@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from carrom.ui.input.intents import Resized
-from carrom.ui.widgets import text
 from carrom.ui.widgets.theme import theme_for
 from carrom.ui.words.catalogue import Catalogue, catalogue
 from tests.ui.every_screen import EVERY_SCREEN
@@ -30,7 +29,6 @@ def test_a_larger_interface_makes_no_text_smaller_nor_a_headline_smaller_than_it
                 continue  # there is no room for more
             known.add(theme_for(*size, scale).scale)
             stack.handle(Resized(*size, scale))
-            text._kept._pictures.clear()  # whose many texts each is looked for in
             canvas = Measuring(size)
             stack.scenes[-1].draw(canvas)
             assert low_headlines(canvas.drawn) == [], (size, scale)

@@ -3,7 +3,6 @@
 Nothing here ever cuts a glyph: a text that is too long is wrapped, made smaller, or ended with an ellipsis.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -104,29 +103,10 @@ def cap_height(face: Face) -> int:
     return round(face.px * 0.714)
 
 
-class _PictureCache:
-    """Pictures of texts, the least lately used thrown out first."""
-
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[str, Face, Colour], pygame.Surface] = OrderedDict()
-
-    def picture(self, text: str, face: Face, colour: Colour) -> pygame.Surface:
-        key = (text, face, colour)
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
-        made = self._pictures[key] = _drawn(text, face, colour)
-        if len(self._pictures) > _MOST_KEPT:
-            self._pictures.popitem(last=False)
-        return made
-
-
-_kept = _PictureCache()
-
-
+@lru_cache(maxsize=_MOST_KEPT)
 def picture(text: str, face: Face, colour: Colour) -> pygame.Surface:
     """The text on one line, on clear ground. The picture is shared: do not draw on it."""
-    return _kept.picture(text, face, colour)
+    return _drawn(text, face, colour)
 
 
 def _drawn(text: str, face: Face, colour: Colour) -> pygame.Surface:

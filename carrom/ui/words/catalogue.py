@@ -58,6 +58,7 @@ class Catalogue:
         return whole
 
 
+@cache
 def slots_of(sentence: str) -> frozenset[str]:
     """The names of a sentence's slots."""
     return frozenset(name for _, name, _, _ in string.Formatter().parse(sentence) if name)
