@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from carrom.bots.levels import BEGINNER
 from carrom.ui.input.intents import Intent, KeyDown, KeyUp, PointerDown, PointerUp
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Scene, SceneStack
+from carrom.ui.state.hints import HintService
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget
 from tests.ui.buttons_of import buttons_of, down_to, places_of, rows_of
@@ -74,7 +76,11 @@ def moved(before: dict[str, Rect], after: dict[str, Rect]) -> dict[str, tuple[Re
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "×".join(map(str, size)))
 @pytest.mark.parametrize("name", EVERY_SCREEN)
-def test_whatever_is_chosen_every_button_stays_where_it_is(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+def test_whatever_is_chosen_every_button_stays_where_it_is(
+    name: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HintService.__init__, "__defaults__", (BEGINNER,))  # any hint does, and a Master's takes seconds
+
     def fresh() -> SceneStack:
         made = EVERY_SCREEN[name](catalogue(), tmp_path, size)
         picture(made, size)
