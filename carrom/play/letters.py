@@ -1,9 +1,11 @@
 """Letters as a person counts them: a family of emoji is one, and so is a consonant with its vowel sign (Unicode's UAX 29)."""
 
 import re
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 
+_UNSPEAKABLE = ("Cc", "Cs", "Zl", "Zp")  # control characters, halves of characters, line ends: no letters of a name
 MOST_SIGNS = 12  # code points a letter, on the average of a text: the largest of usual emoji have eleven
 
 # Each of these stands alone whatever follows of them, so that most texts need no tables of Unicode's.
@@ -30,3 +32,8 @@ def cut(text: str, most: int) -> str:
     if len(text) > longest:
         found.pop()  # it reaches too far
     return "".join(found[:most])
+
+
+def is_speakable(word: str) -> bool:
+    """Whether every character can stand in a name on the screen."""
+    return all(unicodedata.category(character) not in _UNSPEAKABLE for character in word)

@@ -1,6 +1,5 @@
 """What a player has chosen, apart from any match: frozen sections whose fields say themselves how a screen shows them."""
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Literal, TypeAlias, TypeVar
@@ -8,7 +7,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from carrom.bots.hand import HANDS, HandName
 from carrom.model.equipment import BOARD_NAMES, Equipment, equipment_named, equipment_with
 from carrom.model.seats import Seat
-from carrom.play.letters import cut
+from carrom.play.letters import cut, is_speakable
+from carrom.play.profiles import LONGEST_NAME, MOST_PROFILES, STRIKER_COLOURS, Profile, profile_of
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset
 from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, switches_in, toggle
 
@@ -28,14 +28,7 @@ STRIKERS: dict[StrikerName, dict[str, float]] = {
     "heavy": {"striker.mass": 21.0},
     "large": {"striker.diameter": 44.0, "striker.mass": 18.0},
 }
-LONGEST_NAME = 24
 LONGEST_KIND = 400
-_UNSPEAKABLE = ("Cc", "Cs", "Zl", "Zp")  # control characters, halves of characters, line ends: no letters of a name
-
-
-def is_speakable(word: str) -> bool:
-    """Whether every character can stand in a name on the screen."""
-    return all(unicodedata.category(character) not in _UNSPEAKABLE for character in word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +132,7 @@ class DisplayChoices(_Section):
     scale: int = field(default=100, metadata=choice((100, 125, 150, 175, 200)))
     look: str = field(default="golden", metadata=choice(("golden", "walnut", "maple")))
     men: str = field(default="turned", metadata=choice(("turned", "bold", "lacquer")))
-    striker: str = field(default="usual", metadata=choice(("usual", "ruby", "emerald", "amber", "violet")))
+    striker: str = field(default="usual", metadata=choice(STRIKER_COLOURS))
     high_contrast: bool = field(default=False, metadata=toggle())
     reduced_motion: bool = field(default=False, metadata=toggle())
     loupe: bool = field(default=True, metadata=toggle())
@@ -164,6 +157,23 @@ class StatisticsChoices(_Section):
 
 
 @dataclass(frozen=True, slots=True)
+class ProfileChoices(_Section):
+    """The players who are known on this machine, no two of one name."""
+
+    known: tuple[Profile, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [profile.name for profile in self.known]
+        if len(names) > MOST_PROFILES or len(set(names)) < len(names):
+            raise BadRuleset("known", ", ".join(names), f"0 … {MOST_PROFILES} players, each name once")
+
+    def striker_of(self, name: str, usual: str) -> str:
+        """The colour of that player's striker; the usual one where the name is not known."""
+        known = profile_of(self.known, name)
+        return usual if known is None else known.striker
+
+
+@dataclass(frozen=True, slots=True)
 class Preferences:
     """All that a player has chosen. `rules` are the laws in force, whole, named for what they began as; `stand_in` are
     those of the match that is set up, where its number of players came before the laws in force."""
@@ -175,6 +185,7 @@ class Preferences:
     display: DisplayChoices = DisplayChoices()
     controls: ControlChoices = ControlChoices()
     statistics: StatisticsChoices = StatisticsChoices()
+    profiles: ProfileChoices = ProfileChoices()
     language: str = "en"
     stand_in: Ruleset | None = None
 

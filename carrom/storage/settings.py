@@ -33,6 +33,7 @@ ADDED: tuple[TomlTable, ...] = (
         "controls": {"lock_line": False},
         "table": {"opponent": "club"},
         "display": {"striker": "usual"},
+        "profiles": {"known": []},
     },
 )
 

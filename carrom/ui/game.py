@@ -25,6 +25,7 @@ from carrom.ui.pages.log import LogScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.pause import PauseScene, asked_before
+from carrom.ui.pages.players import PlayersScene
 from carrom.ui.pages.result import ResultLinks, ResultScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import StatisticsScene
@@ -103,6 +104,7 @@ class Game:
             self._menu_item("play", Icon.PLAY, lambda: Replace(self.quick_table()), large=True),
             self._menu_item("bot", Icon.BOT, lambda: Push(self.levels()), large=True),
             self._menu_item("set_up", Icon.BOARD, lambda: Replace(self.set_up())),
+            self._menu_item("players", Icon.PERSON, lambda: Push(self.players())),
             self._menu_item("practice", Icon.TARGET, lambda: Replace(self.practice())),
             self._menu_item("matches", Icon.LOG, lambda: Replace(self.matches())),
             self._menu_item("statistics", Icon.CHART, lambda: Replace(self.statistics())),
@@ -195,7 +197,11 @@ class Game:
         """All matches that were played here."""
         self.library.look()
         ways = matches.MatchesLinks(self.title, self._continue, self.replay)
-        return matches.MatchesScene(self._tr, self.library, ways)
+        return matches.MatchesScene(self._tr, self.library, ways, self.store().profiles.known)
+
+    def players(self) -> Scene:
+        """Who is known on this machine."""
+        return PlayersScene(self._tr, self.store, Pop)
 
     def statistics(self) -> Scene:
         """What everybody did in all matches that count."""
@@ -220,7 +226,7 @@ class Game:
     def set_up(self) -> Scene:
         """How the next match is to be, and its start."""
         store = self.store
-        return MatchSetupScene(self._tr, store, store.change, self.chosen_table, self._match_laws, self.title)
+        return MatchSetupScene(self._tr, store, store.change, self.chosen_table, self._match_laws, self.players, self.title)
 
     def _match_laws(self) -> Scene:
         """All laws of the match that is set up."""
@@ -303,7 +309,7 @@ class Game:
             keys = context.preferences.controls.keys
             return ChoiceScene(context, table.act, lambda row: LawsScene(context.tr, context.match.ruleset, row, bound=keys))
         links = ResultLinks(table.go_on, table.watch, again, self.title, lambda: _laws(table), self.play_level)
-        return ResultScene(table.play, links, self._style().men)
+        return ResultScene(table.play, links, self._style().men, self.store().profiles.known)
 
 
 def _with_opponent(preferences: Preferences, bot: bool) -> Preferences:

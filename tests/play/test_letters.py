@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from carrom.play.letters import MOST_SIGNS, cut, letters
-from carrom.play.preferences import LONGEST_NAME, SeatedPlayer
+from carrom.play.preferences import SeatedPlayer
+from carrom.play.profiles import LONGEST_NAME
 from carrom.rules.switches import BadRuleset
 from carrom.storage import files
 from tests.readme import ROOT

@@ -12,7 +12,16 @@ from carrom.model.discs import WHITES
 from carrom.model.seats import Seat
 from carrom.model.units import URAD_PER_RAD
 from carrom.play.player_statistics import figures_of_all, summarize_match
-from carrom.play.preferences import PERSON, MatchChoices, SeatedPlayer, StarterName, StatisticsChoices, TableChoices
+from carrom.play.preferences import (
+    PERSON,
+    MatchChoices,
+    ProfileChoices,
+    SeatedPlayer,
+    StarterName,
+    StatisticsChoices,
+    TableChoices,
+)
+from carrom.play.profiles import COLOURS, SIGNS, Profile
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import Question
 from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
@@ -39,10 +48,11 @@ from carrom.ui.input.intents import Intent, KeyDown, Typed
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.opening import OpeningScene
+from carrom.ui.pages.players import PlayersScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import PAGES, StatisticsScene
 from carrom.ui.pages.title import MenuItem, TitleScene
-from carrom.ui.scene import Finish, Push, Scene, SceneStack
+from carrom.ui.scene import Finish, Pop, Push, Scene, SceneStack
 from carrom.ui.state.lessons import LESSONS
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.context import BANNER_SECONDS
@@ -333,7 +343,7 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
     def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
         store = PreferenceStore(LoadedSettings(preferences, None))
         title = Game(tr, beside="here").title
-        scene = MatchSetupScene(tr, store, store.change, title, title, title)
+        scene = MatchSetupScene(tr, store, store.change, title, title, title, title)
         if press:
             scene.handle_event(press)
         return SceneStack(scene, *size)
@@ -341,7 +351,33 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
     return made
 
 
+KNOWN = tuple(
+    Profile(name, sign, colour)
+    for name, sign, colour in zip(
+        ("Asha", "Dev", "Chitralekha Rao", "Meera", "Jo", "Old Uncle Bashir"), SIGNS, COLOURS, strict=False
+    )
+)
+
+
+def _players(*known: Profile, add: bool = False) -> Maker:
+    """The players' page with these; and after one was added."""
+
+    def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
+        store = PreferenceStore(LoadedSettings(replace(USUAL, profiles=ProfileChoices(known)), None))
+        scene = PlayersScene(tr, store, Pop)
+        stack = SceneStack(scene, *size)
+        if add:
+            scene.handle_event("add")
+        return stack
+
+    return made
+
+
 EVERY_SCREEN: dict[str, Maker] = {
+    "players, nobody yet": _players(),
+    "players, one just added": _players(add=True),
+    "players, six": _players(*KNOWN),
+    "players, as many as may be": _players(*(Profile(f"Player with number {n}", SIGNS[n], COLOURS[n % 8]) for n in range(12))),
     "title, a match found later": _alone(_found_later),
     "title": _alone(lambda tr: Game(tr, beside="here").title()),
     "title, which level": _alone(lambda tr: Game(tr, beside="here").levels()),

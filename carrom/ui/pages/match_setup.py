@@ -10,7 +10,8 @@ from carrom.model.discs import Kind
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat, quarter_turned
 from carrom.model.units import Point, Second
-from carrom.play.preferences import LONGEST_KIND, LONGEST_NAME, PERSON, Preferences
+from carrom.play.preferences import LONGEST_KIND, Preferences
+from carrom.play.profiles import LONGEST_NAME, Portrait
 from carrom.rules.ruleset import base_preset
 from carrom.storage.house_rules import house_rules
 from carrom.ui.draw.backdrop import backdrop
@@ -25,6 +26,7 @@ from carrom.ui.state.match_in_play import is_own_bot
 from carrom.ui.state.match_setup import (
     DIFFERENCES,
     LAWS,
+    PEOPLE,
     Houses,
     MatchSetup,
     match_setup,
@@ -32,6 +34,7 @@ from carrom.ui.state.match_setup import (
     may_be_kept,
     missing,
     names_of,
+    portrait_at,
     told,
     with_choice,
     with_player,
@@ -40,7 +43,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
-from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.icons import Icon, portrait
 from carrom.ui.widgets.layout import REST, centred, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -57,7 +60,7 @@ class PlateMark:
     """`kinds` are the colours that this player may yet play: one, both, or none where men have no owner."""
 
     kinds: tuple[Kind, ...]
-    bot: bool
+    portrait: Portrait
 
 
 class Plates(Buttons):
@@ -86,22 +89,21 @@ class Plates(Buttons):
         middle, radius, pad = rect.centre[1], size * 0.23, size * 0.26
         kinds = _BOTH if len(mark.kinds) > 1 else mark.kinds
         marks_wide = radius * (2 + 1.1 * (len(kinds) - 1)) if kinds else 0.0
-        bot = round(size * 0.39) if mark.bot else 0
+        side = round(size * 0.66)
         between = round(size * 0.11)
-        room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (bot + between if bot else 0)
+        room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (side + between)
         face, lines = _lines(plate.label, text.face(theme, Type.STRONG), room, rect.height)
         wide = max(text.width(line, face) for line in lines)
         whole = rect.width - 2 * pad - room + wide
         x = rect.centre[0] - whole / 2
+        canvas.blit(portrait(mark.portrait, side), (round(x), round(middle - side / 2)))
+        x += side + between
         for number, kind in enumerate(kinds):
             at = x + radius + number * 1.1 * radius, middle
             draw_man(canvas, kind, at, radius, shade=False, men=self.men, palette=palette)
         x += marks_wide + between if kinds else 0
         top = middle - len(lines) * text.line_height(face) / 2
         text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
-        x += wide + between
-        if bot:
-            canvas.blit(icon(Icon.BOT, bot, colour), (round(x), round(middle - bot / 2)))
 
 
 def _lines(name: str, wanted: text.Face, width: float, height: float) -> tuple[text.Face, tuple[str, ...]]:
@@ -194,7 +196,7 @@ _PLAYERS = {"two": 2, "three": 3, "four": 4}
 
 class MatchSetupScene(ZonedScreen):
     """`preferences` answers with those in force and `change` puts others in force; `start` makes the table of the match they
-    describe, `laws` the page of all laws, `back` the screen before."""
+    describe, `laws` the page of all laws, `people` that of the players, `back` the screen before."""
 
     def __init__(
         self,
@@ -203,12 +205,13 @@ class MatchSetupScene(ZonedScreen):
         change: Callable[[Preferences], None],
         start: Callable[[], Scene],
         laws: Callable[[], Scene],
+        people: Callable[[], Scene],
         back: Callable[[], Scene],
         houses: Callable[[], Houses] = house_rules,
     ) -> None:
         super().__init__()
         self._tr, self._preferences, self._change = tr, preferences, change
-        self._start, self._laws, self._back, self._houses = start, laws, back, houses
+        self._start, self._laws, self._people, self._back, self._houses = start, laws, people, back, houses
         self.now: MatchSetup = match_setup(preferences(), houses())
         self.players, self.plates, self.foot = Buttons(), Plates(), Buttons()
         self.name = TextField("name", "", LONGEST_NAME)
@@ -257,7 +260,7 @@ class MatchSetupScene(ZonedScreen):
         now = self.now
         colour = now.colour(seat)
         either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
-        return PlateMark(either if colour is None else (colour,), now.match.player(seat).kind != PERSON)
+        return PlateMark(either if colour is None else (colour,), portrait_at(self._tr, now, seat))
 
     def handle_input(self, intent: Intent) -> Step | None:
         self._refresh()
@@ -311,10 +314,10 @@ class MatchSetupScene(ZonedScreen):
     def _press(self, name: str) -> Step | None:
         if name == DIFFERENCES:
             return Push(self._law_sheet(LawPageName.DIFFERENCES))
-        if name != LAWS:
+        if name not in (LAWS, PEOPLE):
             return None
         self._away = True
-        return Push(self._laws())
+        return Push(self._laws() if name == LAWS else self._people())
 
     def _law_sheet(self, page: LawPageName) -> Scene:
         now = self.now

@@ -13,6 +13,7 @@ from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.notation import BadNotation, parse_layout
 from carrom.model.units import Second
+from carrom.play.profiles import Profile
 from carrom.storage.deleting import (
     LONGEST_NAME,
     DeletedRecord,
@@ -32,10 +33,11 @@ from carrom.ui.draw.export import picture_of
 from carrom.ui.input.intents import Intent, KeyDown, PointerButton, PointerDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
+from carrom.ui.state.match_in_play import portrait_named
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons, natural_width
 from carrom.ui.widgets.entry import TextField
-from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.icons import Icon, portrait
 from carrom.ui.widgets.layout import REST, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.screens import Overlay, QuestionScene, Screen
 from carrom.ui.widgets.scroll import Scroll, bar_width
@@ -65,9 +67,9 @@ class MatchesScene(Screen):
     was deleted can be brought back until the screen is left. The list grows at its end while the library is still being read.
     """
 
-    def __init__(self, tr: Catalogue, library: Library, ways: MatchesLinks) -> None:
+    def __init__(self, tr: Catalogue, library: Library, ways: MatchesLinks, profiles: tuple[Profile, ...] = ()) -> None:
         super().__init__()
-        self._tr, self._library, self._ways = tr, library, ways
+        self._tr, self._library, self._ways, self._profiles = tr, library, ways, profiles
         self._all, self._changes = library.entries, library.changes
         self.tab = _tab_of(self._all[0]) if self._all else _TABS[0]
         self.chosen = 0
@@ -322,7 +324,13 @@ class MatchesScene(Screen):
             canvas.blit(_board(entry.stands.layout, entry.equipment, side), (round(left), round(inner.top)))
             left += side + theme.space
         title, sub, colour = self._words(entry)
-        room = inner.right - left
+        faces = [] if isinstance(entry, UnreadableRecord) else [name for party in entry.names for name in party]
+        face_side = round(min(inner.height * 0.62, inner.width * 0.06))
+        room = inner.right - left - len(faces) * face_side - theme.gap
+        for number, name in enumerate(faces):
+            who = portrait_named(self._tr, self._profiles, name)
+            at = inner.right - (len(faces) - number) * face_side, rect.centre[1] - face_side / 2
+            canvas.blit(portrait(who, face_side), (round(at[0]), round(at[1])))
         strong = text.fit_face(title, text.face(theme, Type.LARGE), room)
         text.draw(canvas, text.shorten(title, strong, room), strong, theme.palette.text, (left, inner.top), "topleft")
         high = text.line_height(strong)

@@ -8,6 +8,7 @@ import pygame
 from carrom.model.discs import Kind
 from carrom.model.stroke import Choice
 from carrom.play.highlights import highlights
+from carrom.play.profiles import Profile, bot_portrait
 from carrom.rules.scoring import boards_for_tables, totals
 from carrom.rules.state import BoardOver, BoardScore, GameOver, MatchOver, MatchState
 from carrom.ui.draw.looks import CLASSIC, MenSet
@@ -17,7 +18,7 @@ from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
 from carrom.ui.state.match_in_play import MatchInPlay, closer_level, kind_name
 from carrom.ui.widgets import text
-from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.icons import Icon, Sign, portrait
 from carrom.ui.widgets.screens import LOOK, Overlay
 from carrom.ui.widgets.theme import Type
 
@@ -45,8 +46,10 @@ class ResultScene(Overlay):
     escape = LOOK
     columns = 2
 
-    def __init__(self, play: MatchInPlay, links: ResultLinks, men: MenSet = CLASSIC.men) -> None:
-        self._play, self._links, self._men = play, links, men
+    def __init__(
+        self, play: MatchInPlay, links: ResultLinks, men: MenSet = CLASSIC.men, profiles: tuple[Profile, ...] = ()
+    ) -> None:
+        self._play, self._links, self._men, self._profiles = play, links, men, profiles
         self._highlights, self._closer = highlights(play.session), closer_level(play)
         tr, match = play.narrator.tr, play.session.match
         self.title = self._heading(match)
@@ -55,9 +58,11 @@ class ResultScene(Overlay):
         on = {"board": "next", "game": "next_game", "match": "again"}[_ended(match)]
         signs = {"next": Icon.NEXT, "next_game": Icon.NEXT, "again": Icon.AGAIN}
         watch = () if self._highlights.best is None else (("watch", tr("result.watch"), Icon.PLAY),)
-        closer: tuple[tuple[str, str, Icon | None], ...] = ()
+        closer: tuple[tuple[str, str, Sign | None], ...] = ()
         if self._closer is not None:
-            closer = (("closer", tr("result.closer_play", level=kind_name(self._closer.level, tr)), Icon.BOT),)
+            closer = (
+                ("closer", tr("result.closer_play", level=kind_name(self._closer.level, tr)), bot_portrait(self._closer.level)),
+            )
         buttons = (on, tr(f"result.{on}"), signs[on]), *closer, *watch, ("leave", tr("result.leave"), Icon.HOME)
         super().__init__(buttons, (tr("result.look"), tr("result.back")))
 
@@ -147,8 +152,14 @@ class ResultScene(Overlay):
         text.draw(canvas, tr("result.column_how"), body, palette.text_faint, (how, y), "midleft")
         for party, x in zip(parties, columns, strict=True):
             name = self._play.narrator.party(match, party)
-            face = text.fit_face(name, body, (rect.right - first) / len(parties) - theme.gap)
-            text.draw(canvas, name, face, palette.text_soft, (x, y), "center")
+            side = round(step * 0.95)
+            faces = self._play.narrator.portraits(match, party, self._profiles)
+            wide = side * len(faces) + theme.px(6)
+            face = text.fit_face(name, body, (rect.right - first) / len(parties) - theme.gap - wide)
+            left = x - (wide + text.width(name, face)) / 2
+            for number, who in enumerate(faces):
+                canvas.blit(portrait(who, side), (round(left + number * side), round(y - side / 2)))
+            text.draw(canvas, name, face, palette.text_soft, (left + wide, y), "midleft")
         figures = self._figures(rect, step)
         rows = max(0, int((rect.height - step * (2.4 + figures)) // step))
         boards = boards_for_tables(match)

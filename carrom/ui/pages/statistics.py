@@ -18,11 +18,12 @@ from carrom.ui.draw.plots import Bar, draw_band, draw_bars, draw_curve, draw_pro
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Replace, Scene, Step
+from carrom.ui.state.match_in_play import portrait_named
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.form import Change, Form
-from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.icons import Icon, portrait
 from carrom.ui.widgets.layout import REST, below, columns, equal_columns, grid, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
@@ -213,7 +214,7 @@ class StatisticsScene(ZonedScreen):
         self.name, self.page = "", PAGES[0]
         self._order: tuple[str, ...] = ()  # of the names on the page of ratings
         self.tabs, self.foot = Buttons(), Buttons()
-        self.players, self.ratings = Buttons(), Form(tr("statistics.none"))
+        self.players, self.ratings = Buttons(), Form(tr("statistics.none"), self._portrait)
         self._name = self._curve_rect = Rect(0, 0, 0, 0)
         self.lay_out()
         self.zones.go_to(self.tabs)
@@ -310,7 +311,13 @@ class StatisticsScene(ZonedScreen):
     def _joining(self, name: str, help_: str, on: bool) -> Row:
         tr = self._tr
         switch = Switch(name, "toggle", options=(False, True), group="statistics")
-        return Row(name, RowWidget.TOGGLE, name, help_, tr("form.on" if on else "form.off"), on, switch=switch)
+        return Row(name, RowWidget.TOGGLE, name, help_, tr("form.on" if on else "form.off"), on, switch=switch, picture=name)
+
+    def _portrait(self, name: str, side: int) -> pygame.Surface:
+        """What a name looks like."""
+        assert self.all_statistics is not None
+        bots = {bot for match in self.all_statistics.matches for bot in match.bots}
+        return portrait(portrait_named(self._tr, self._store().profiles.known, name, bots), side)
 
     def handle_input(self, intent: Intent) -> Step | None:
         match intent:
@@ -376,9 +383,13 @@ class StatisticsScene(ZonedScreen):
         self.zones.draw(canvas, theme)
         figures = self.figures
         if figures is not None and self.page != "ratings":
-            face = text.fit_face(self.name, text.face(theme, Type.LARGE), self._name.width - theme.gap)
-            words = text.shorten(self.name, face, self._name.width - theme.gap)
-            text.draw(canvas, words, face, theme.palette.text, self._name.centre, "center")
+            side = theme.px(34)
+            room = self._name.width - 2 * theme.gap - side
+            face = text.fit_face(self.name, text.face(theme, Type.LARGE), room)
+            words, (middle, y) = text.shorten(self.name, face, room), self._name.centre
+            left = middle - (text.width(words, face) + side + theme.gap) / 2
+            canvas.blit(self._portrait(self.name, side), (round(left), round(y - side / 2)))
+            text.draw(canvas, words, face, theme.palette.text, (left + side + theme.gap, y), "midleft")
         if self.all_statistics is None:
             read, every = self._loader.read, self._loader.all
             words = tr("statistics.reading", read=read, all=every)

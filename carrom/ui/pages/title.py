@@ -9,6 +9,7 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat
 from carrom.model.units import Second
+from carrom.play.profiles import bot_portrait
 from carrom.ui.draw.backdrop import backdrop
 from carrom.ui.draw.discs import draw_discs, resting_poses, striker_on_base
 from carrom.ui.draw.looks import CLASSIC, Style
@@ -234,7 +235,7 @@ class LevelScene(Overlay):
 
     def __init__(self, tr: Catalogue, last: str, levels: tuple[str, ...], play: Callable[[str], Scene]) -> None:
         self.title, self.sub, self._play, self.leads_on = tr("level.title"), tr("level.sub"), play, last
-        buttons = tuple((level, tr(f"level.{level}"), Icon.BOT) for level in levels)
+        buttons = tuple((level, tr(f"level.{level}"), bot_portrait(level)) for level in levels)
         super().__init__((*buttons, ("back", tr("level.back"), Icon.BACK)))
 
     def press(self, name: str) -> Step | None:

@@ -1,7 +1,7 @@
 """A match begun for the screens: its session, the record that follows it, who sits where, and who speaks of it."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from importlib.metadata import entry_points
 from itertools import chain, count
@@ -13,7 +13,8 @@ from carrom.model.seats import SINGLES, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.play.letters import cut
 from carrom.play.practice import Practice, practice_match
-from carrom.play.preferences import LONGEST_NAME, PERSON, GuideLevel, MatchChoices, Preferences, SeatedPlayer
+from carrom.play.preferences import PERSON, GuideLevel, MatchChoices, Preferences, SeatedPlayer
+from carrom.play.profiles import LONGEST_NAME, Portrait, Profile, bot_portrait, portrait_of, profile_of
 from carrom.play.session import Session
 from carrom.rules.match import seat_at_start, seating_for, start_board_with, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
@@ -213,11 +214,12 @@ def bot_names(kind: str, tr: Catalogue) -> tuple[str, ...]:
 
 def narrator_for(tr: Catalogue, names: Mapping[Seat, str], choices: MatchChoices, seating: Seating) -> MatchNarrator:
     """Who speaks of a match of these players: to the only person among bots as you, of each bot with its level."""
-    persons = [seat for seat in seating.order if choices.player(seat).kind == PERSON]
-    alone = len(persons) == 1 < len(seating.order) and names[persons[0]] == tr("player.you")
-    kinds = ((seat, choices.player(seat).kind) for seat in seating.order)
-    levels = {seat: kind_name(kind, tr) for seat, kind in kinds if kind in LEVELS}
-    return MatchNarrator(tr, names, seating, you=persons[0] if alone else None, levels=levels)
+    kinds = {seat: choices.player(seat).kind for seat in seating.order}
+    persons = [seat for seat, kind in kinds.items() if kind == PERSON]
+    you = persons[0] if len(persons) == 1 < len(kinds) else None
+    levels = {seat: kind_name(kind, tr) for seat, kind in kinds.items() if kind in LEVELS}
+    faces = {seat: bot_portrait(kind) for seat, kind in kinds.items() if kind != PERSON}
+    return MatchNarrator(tr, names, seating, you=you, levels=levels, faces=faces)
 
 
 def kind_name(kind: str, tr: Catalogue) -> str:
@@ -225,6 +227,15 @@ def kind_name(kind: str, tr: Catalogue) -> str:
     if kind == PERSON or kind in LEVELS:
         return tr(f"player.kind_{kind}")
     return cut(PurePath(kind.partition(":")[0]).stem, LONGEST_NAME)
+
+
+def portrait_named(tr: Catalogue, profiles: Iterable[Profile], name: str, bots: Iterable[str] = ()) -> Portrait:
+    """What a player of a recorded match looks like, of whom only the name is known: one of `bots`, a level's, or a person."""
+    if profile_of(profiles, name) is None:
+        level = next((level for level in LEVELS if name in (*bot_names(level, tr), kind_name(level, tr))), None)
+        if level is not None or name in bots:
+            return bot_portrait(level or "")
+    return portrait_of(profiles, name)
 
 
 def is_own_bot(kind: str) -> bool:

@@ -9,6 +9,7 @@ from carrom.bots.levels import DEFAULT, LEVELS
 from carrom.model.discs import Kind
 from carrom.model.equipment import Equipment
 from carrom.model.seats import DOUBLES_RIGHT, SINGLES, THREE_RIGHT, Seat, Seating
+from carrom.play.letters import is_speakable
 from carrom.play.preferences import (
     GUIDES,
     LONGEST_KIND,
@@ -17,12 +18,12 @@ from carrom.play.preferences import (
     Preferences,
     SeatedPlayer,
     SeatGuide,
-    is_speakable,
     with_laws,
     with_match_rules,
     with_value,
 )
 from carrom.play.preferences import section_switches as switches_of
+from carrom.play.profiles import Portrait, bot_portrait, portrait_of
 from carrom.rules.match import with_pockets
 from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, with_switches
 from carrom.rules.switches import Switch, Value, shown_switches
@@ -149,6 +150,8 @@ def _with_choice(now: MatchSetup, name: str, value: Value) -> MatchSetup:
             return match_setup(with_match_rules(now.preferences, now.rulesets[value], now.wanted), now.houses, now)
         case "kind":
             return with_player(now, kind=OWN_BOT if value == "" else str(value))
+        case "profile":
+            return with_player(now, name=str(value), kind=PERSON) if value else now
         case "seat_guide":
             return with_player(now, guide=cast(SeatGuide, value))
         case "take_back":  # a law too: off means off
@@ -193,6 +196,7 @@ def _with(now: MatchSetup, rules: Ruleset | None = None, match: MatchChoices | N
 
 
 LAWS = "laws"  # the button that leads to all of them
+PEOPLE = "people"  # and the one to the players
 DIFFERENCES = "differences"  # and the one to those that are others than in the rules they began as
 _MANY = 88  # differences, as wide as any number of them
 _TABLE = ("board_speed", "board_size_mm", "striker")
@@ -215,6 +219,12 @@ def match_setup_rows(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
 def names_of(tr: Catalogue, now: MatchSetup) -> dict[Seat, str]:
     """What each player is called."""
     return dict(player_names(now.match, now.seating, tr))
+
+
+def portrait_at(tr: Catalogue, now: MatchSetup, seat: Seat) -> Portrait:
+    """What a seat's player looks like."""
+    kind = now.match.player(seat).kind
+    return portrait_of(now.preferences.profiles.known, names_of(tr, now)[seat]) if kind == PERSON else bot_portrait(kind)
 
 
 def told(tr: Catalogue, now: MatchSetup) -> str:
@@ -252,12 +262,24 @@ def _seat(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
     title = tr(f"setup.seat_{now.seat}", player=names_of(tr, now)[now.seat])
     return (
         _choice("kind", tr("setup.kind"), tr("setup.kind_help"), words, player.kind, heading=title),
+        *_profiles(tr, now, player),
+        _button(PEOPLE, tr("setup.players"), tr("setup.edit_players"), tr("setup.players_help")),
         _told_of(
             _choice("seat_guide", tr("setup.seat_guide"), tr("setup.seat_guide_help"), guides, player.guide),
             tr("setup.seat_guide_of_bot"),
             player.kind != PERSON,
         ),
     )
+
+
+def _profiles(tr: Catalogue, now: MatchSetup, player: SeatedPlayer) -> tuple[Row, ...]:
+    """Who of the players known here has the seat; nobody of them is a guest."""
+    known = [profile.name for profile in now.preferences.profiles.known]
+    if not known:
+        return ()
+    words = {"": tr("setup.profile_guest"), **{name: name for name in known}}
+    value = player.name if player.kind == PERSON and player.name in known else ""
+    return (_choice("profile", tr("setup.profile"), tr("setup.profile_help"), words, value),)
 
 
 def _told_of(row: Row, why: str, idle: bool) -> Row:

@@ -16,6 +16,7 @@ from carrom.ui.draw.trays import draw_empty, draw_man, draw_tray, tray_slots
 from carrom.ui.input.aiming import Feel
 from carrom.ui.input.viewport import Rect, Viewport
 from carrom.ui.widgets import text
+from carrom.ui.widgets.icons import portrait
 from carrom.ui.widgets.shapes import Fill, box, draw_box
 from carrom.ui.widgets.text import TextBlock, draw_block, in_largest_words, line_at
 from carrom.ui.widgets.theme import LEAST_TYPE, Palette, Theme, Type, mix_colours, power_colour
@@ -29,6 +30,7 @@ _STATE = 18.0  # pixels at scale 1 at the foot of a narrow card, for what its pa
 _NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
+_BY, _BADGE = 1.25, 0.42  # of a portrait's radius: from one to the next, and that of the man on the last
 _UNIT = 1000  # mm/s in the m/s shown
 
 
@@ -65,12 +67,18 @@ def draw_clock(canvas: pygame.Surface, theme: Theme, rect: Rect, tr: Catalogue, 
 def draw_card(
     canvas: pygame.Surface, theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compact: bool, men: MenSet
 ) -> None:
-    """One party: colour, name, state, score, and its tray with the queen's place at the end."""
+    """One party: portraits and colour, name, state, score, and its tray with the queen's place at the end."""
     draw_box(canvas, rect, theme.radius, _card_fill(theme, party.active))
     inner, radius, tray = _inside(theme, rect, compact), _radius(theme, compact), theme.px(24 if compact else 28)
     top = inner.top + radius
+    for number in reversed(range(len(party.portraits))):
+        canvas.blit(
+            portrait(party.portraits[number], 2 * radius), (round(inner.left + number * _BY * radius), round(top - radius))
+        )
     if party.colour is not None:
-        draw_man(canvas, party.colour, (inner.left + radius, top), radius, men=men, palette=theme.palette)
+        small = radius * (_BADGE if party.portraits else 1.0)
+        at = inner.left + _portraits_wide(party, radius) - small, top + radius - small
+        draw_man(canvas, party.colour, at, small, men=men, palette=theme.palette)
     for words in in_largest_words(theme, lambda theme: _card_words(theme, rect, party, tr, compact)):
         draw_block(canvas, words)
     middle = (top + radius + inner.bottom - theme.px(_STATE)) / 2 if compact else inner.bottom - tray / 2
@@ -86,12 +94,17 @@ def _radius(theme: Theme, compact: bool) -> int:
     return theme.px(13 if compact else 19)
 
 
+def _portraits_wide(party: PartyView, radius: int) -> float:
+    """How far the portraits of a party reach, or the man where there are none."""
+    return radius * (2 + _BY * max(0, len(party.portraits) - 1)) if party.portraits or party.colour is not None else 0.0
+
+
 def _card_words(theme: Theme, rect: Rect, party: PartyView, tr: Catalogue, compact: bool) -> tuple[TextBlock, ...]:
     """Score, name and state of a party; its name has the room that the others leave."""
     inner, radius = _inside(theme, rect, compact), _radius(theme, compact)
     top, left = inner.top + radius, inner.left
-    if party.colour is not None:
-        left += 2 * radius + theme.px(12 if compact else 14)
+    if wide := _portraits_wide(party, radius):
+        left += wide + theme.px(12 if compact else 14)
     words, wide = list[TextBlock](), 0.0
     if party.score is not None:
         face, small = text.face(theme, Type.HEADING if compact else Type.FIGURE), text.face(theme, Type.SMALL)

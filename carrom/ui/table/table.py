@@ -255,8 +255,12 @@ class TableScene:
 
     def _draw(self, canvas: pygame.Surface, lower: PanelWords, below: bool = False) -> None:
         context, phase, shown = self.context, self.phase, self.context.shown
-        display = context.preferences.display
-        self.view.style = style_of(display)
+        display, profiles = context.preferences.display, context.preferences.profiles
+        expects = context.match.expects
+        if isinstance(expects, ToStrike | ToPlace):  # whoever has the striker plays with a colour of its own
+            name = self.play.narrator.name(expects.seat, context.match)
+            display = replace(display, striker=profiles.striker_of(name, display.striker))
+        self.view.style, self.view.profiles = style_of(display), profiles.known
         self.view.update_panel(canvas, self.play, lower, moving=phase.is_moving)
         if context.hides_board and (below or phase.covers_board):
             asked = phase.prompt(context)

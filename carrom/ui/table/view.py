@@ -11,6 +11,7 @@ from carrom.model.seats import Seating
 from carrom.model.units import MmPerS, Second
 from carrom.physics.film import Pose
 from carrom.physics.power import Span
+from carrom.play.profiles import Profile
 from carrom.play.session import Session, Turn
 from carrom.ui.draw.backdrop import backdrop, draw_turning, ground_with_shadow, prepare_backdrops, turning_viewport
 from carrom.ui.draw.discs import draw_discs, prepare_sprites
@@ -124,7 +125,7 @@ class TableView:
     """The table for one window: knows where things stand, and what a pixel is on the board."""
 
     def __init__(self, play: MatchInPlay, style: Style = CLASSIC) -> None:
-        self.style = style
+        self.style, self.profiles = style, tuple[Profile, ...]()
         self._equipment, self._tr = play.session.match.equipment, play.narrator.tr
         self._parties = len(play.session.match.seating.parties)
         self.buttons, self.offered = Buttons(arrows=False), Buttons(arrows=False)
@@ -223,7 +224,7 @@ class TableView:
             play.session.turns,
             moving,
             seconds,
-            men,
+            (men, self.profiles),
             replace(lower, clock=None, age=age),
             problem,
             rows,
@@ -253,7 +254,7 @@ class TableView:
             self._draw_heads(sheet, play, seconds, minutes, moving)
 
         area = around(where.heading, *where.cards).inset(-_EDGE)
-        return Part("heads", area, (match, moving, seconds, minutes, self.style.men), drawn)
+        return Part("heads", area, (match, moving, seconds, minutes, self.style.men, self.profiles), drawn)
 
     def _words(self, lower: PanelWords, settled: Rect, box: Rect, moving: bool) -> Part:
         """The banner or the prompt, and at its foot the offers or the power."""
@@ -319,7 +320,8 @@ class TableView:
             panel.draw_clock(canvas, theme, where.heading, narrator.tr, seconds, where.compact)
         for party, rect in enumerate(where.cards):
             view = narrator.card(match, party, moving)
-            view = replace(view, score=None) if play.heading else view
+            portraits = narrator.portraits(match, party, self.profiles)
+            view = replace(view, portraits=portraits, score=None if play.heading else view.score)
             panel.draw_card(canvas, theme, rect, view, narrator.tr, where.compact, self.style.men)
 
     def _draw_foot(self, canvas: pygame.Surface, play: MatchInPlay, box: Rect, keys: str, problem: str | None) -> None:

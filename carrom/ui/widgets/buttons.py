@@ -8,12 +8,13 @@ import pygame
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, PointerButton, PointerDown, PointerGone, PointerMove, PointerUp
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
-from carrom.ui.widgets.icons import Icon, icon
+from carrom.ui.widgets.icons import Icon, Sign, icon
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Colour, Theme, Type, mix_colours
 
 _LARGE_SIGN = 30.0  # the side of a large button's sign, pixels at scale 1
 _SIGN, _BETWEEN, _EDGES = 1.09, 0.46, 1.06  # a sign's side, what parts it from its label, and both edges: of the label's height
+_PORTRAIT = 1.9  # the same of a portrait's side
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Button:
     rect: Rect
     label: str
     sub: str = ""
-    sign: Icon | None = None
+    sign: Sign | None = None
     primary: bool = False
     chosen: bool = False
     listed: bool = False
@@ -176,7 +177,9 @@ def _fill(theme: Theme, primary: bool, hovered: bool, pressed: bool) -> Fill:
 
 def _sign_room(button: Button, face: text.Face) -> tuple[int, int]:
     """The sign's side, and the space between it and the label: they go with the label's size."""
-    return (round(face.px * _SIGN), round(face.px * _BETWEEN)) if button.sign is not None else (0, 0)
+    if button.sign is None:
+        return 0, 0
+    return round(face.px * (_SIGN if isinstance(button.sign, Icon) else _PORTRAIT)), round(face.px * _BETWEEN)
 
 
 def _label_room(button: Button, face: text.Face) -> float:
@@ -232,7 +235,7 @@ def _draw_block(canvas: pygame.Surface, theme: Theme, button: Button, face: text
     text.draw(canvas, button.label, face, colour, (left + side + between, middle), "midleft")
 
 
-def natural_width(label: str, theme: Theme, sign: Icon | None = None) -> float:
+def natural_width(label: str, theme: Theme, sign: Sign | None = None) -> float:
     """How wide a button wants to be."""
     return max(theme.touch, text.width(label, text.face(theme, Type.STRONG)) + theme.px(26 if sign is None else 54))
 

@@ -7,8 +7,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from carrom.model.units import Second
-from carrom.play.letters import cut, letters
-from carrom.play.preferences import is_speakable
+from carrom.play.letters import cut, is_speakable, letters
 from carrom.ui.input.intents import Composing, FocusLost, Intent, KeyDown, KeyUp, PointerButton, PointerDown, PointerMove, Typed
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import FOR_EVER

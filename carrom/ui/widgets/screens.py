@@ -13,7 +13,7 @@ from carrom.ui.scene import FOR_EVER, Pop, Step
 from carrom.ui.widgets import text
 from carrom.ui.widgets.arrangement import table_layout
 from carrom.ui.widgets.buttons import Button, Buttons
-from carrom.ui.widgets.icons import Icon
+from carrom.ui.widgets.icons import Icon, Sign
 from carrom.ui.widgets.layout import REST, grid, rows
 from carrom.ui.widgets.scroll import Part, Scroll, bar_width
 from carrom.ui.widgets.shapes import Fill, draw_box, veil
@@ -140,7 +140,7 @@ class Overlay(Screen):
     idle: frozenset[str] = frozenset()
     leads_on: str | None = None  # the button that does, where that is not the first
 
-    def __init__(self, buttons: tuple[tuple[str, str, Icon | None], ...], look: tuple[str, str] | None = None) -> None:
+    def __init__(self, buttons: tuple[tuple[str, str, Sign | None], ...], look: tuple[str, str] | None = None) -> None:
         """`buttons`: name, label and sign of each; the first, or `leads_on`, is the one that leads on and has the focus. `look`
         are the labels of the button that puts all of it away, and of the one that then brings it back."""
         super().__init__()

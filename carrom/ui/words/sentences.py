@@ -13,6 +13,7 @@ from carrom.model.seats import Party, Seat, Seating
 from carrom.model.stroke import Stroke
 from carrom.model.units import UM_PER_MM, URAD_PER_RAD
 from carrom.play.letters import cut
+from carrom.play.profiles import Portrait, Profile, portrait_of
 from carrom.play.session import Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
@@ -65,7 +66,7 @@ class Message:
 class PartyView:
     """One party's card. `score` is None where nothing is scored; `queen` is None unless it is this party's, pending or
     covered; `states` say what it does, the shorter the later; `brought` what the board has brought it so far, likewise, where
-    men count as they fall; `level` a bot's."""
+    men count as they fall; `level` a bot's; `portraits` of those who play in it."""
 
     name: str
     colour: Kind | None
@@ -77,12 +78,13 @@ class PartyView:
     dues: str
     brought: tuple[str, ...] = ()
     level: str = ""
+    portraits: tuple[Portrait, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MatchNarrator:
     """Speaks of one match in one language; `names` and `seating` are those of its start, and so are the seats of `you`, the
-    one person among bots who has no name, and of the bots' `levels`. The first game `cites_laws` not."""
+    one person among bots, of the bots' `levels` and of their `faces`. The first game `cites_laws` not."""
 
     tr: Catalogue
     names: Mapping[Seat, str]
@@ -90,6 +92,7 @@ class MatchNarrator:
     cites_laws: bool = True
     you: Seat | None = None
     levels: Mapping[Seat, str] = field(default_factory=dict)
+    faces: Mapping[Seat, Portrait] = field(default_factory=dict)
 
     def name(self, seat: Seat, match: MatchState) -> str:
         """Who sits here now: names are kept by the seats at the start, and players may change sides."""
@@ -104,6 +107,11 @@ class MatchNarrator:
         for name in others:
             first = self.tr("player.pair", first=first, then=name)
         return first
+
+    def portraits(self, match: MatchState, party: Party, profiles: tuple[Profile, ...]) -> tuple[Portrait, ...]:
+        """Those of a party's players: a bot's face, and what a person chose or has by name."""
+        seats = [self._at_start(seat, match) for seat in match.seating.parties[party]]
+        return tuple(self.faces.get(seat) or portrait_of(profiles, self.names[seat]) for seat in seats)
 
     def how(self, score: BoardScore) -> str:
         """How a board was won, in two words at most; empty where that is not known."""

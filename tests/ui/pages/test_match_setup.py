@@ -39,7 +39,8 @@ class Sitting(Sitter):
         self.store = PreferenceStore(LoadedSettings(begin or Preferences(), None))
         self.begun: MatchInPlay | None = None
         self.left = 0
-        self.scene = MatchSetupScene(tr, self.store, self.store.change, self._start, lambda: LawsScene(SAY, ICF), self._leave)
+        laws = lambda: LawsScene(SAY, ICF)  # noqa: E731
+        self.scene = MatchSetupScene(tr, self.store, self.store.change, self._start, laws, laws, self._leave)
         self.stack = SceneStack(self.scene, *size)
 
     def _start(self) -> Scene:

@@ -6,7 +6,8 @@ import pytest
 
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
-from carrom.play.preferences import LONGEST_NAME, MatchChoices, Preferences, SeatedPlayer
+from carrom.play.preferences import MatchChoices, Preferences, SeatedPlayer
+from carrom.play.profiles import LONGEST_NAME
 from carrom.rules.ruleset import ICF
 from carrom.storage.paths import records_folder
 from carrom.storage.records import load_record
