@@ -354,7 +354,7 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
 KNOWN = tuple(
     Profile(name, sign, colour)
     for name, sign, colour in zip(
-        ("Asha", "Dev", "Chitralekha Rao", "Meera", "Jo", "Old Uncle Bashir"), SIGNS, COLOURS, strict=False
+        ("Asha", "Rao", "Chitralekha Rao", "Rao Asha", "Asha Rao", "Chitralekha Asha"), SIGNS, COLOURS, strict=False
     )
 )
 
@@ -377,7 +377,7 @@ EVERY_SCREEN: dict[str, Maker] = {
     "players, nobody yet": _players(),
     "players, one just added": _players(add=True),
     "players, six": _players(*KNOWN),
-    "players, as many as may be": _players(*(Profile(f"Player with number {n}", SIGNS[n], COLOURS[n % 8]) for n in range(12))),
+    "players, as many as may be": _players(*(Profile(f"Chitralekha Rao {n}", SIGNS[n], COLOURS[n % 8]) for n in range(12))),
     "title, a match found later": _alone(_found_later),
     "title": _alone(lambda tr: Game(tr, beside="here").title()),
     "title, which level": _alone(lambda tr: Game(tr, beside="here").levels()),

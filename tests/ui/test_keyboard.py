@@ -45,7 +45,7 @@ def walked(stack: SceneStack, scene: Scene) -> Iterator[set[str]]:
     """What has the focus after each of the keys that walk; a form between two rows is walked over with Tab."""
     rows = rows_of(scene)
     yield focused(rows)
-    arrows = () if isinstance(scene, TableScene) else ("down" if isinstance(scene, SettingsScene) else "right",) * 7
+    arrows = () if isinstance(scene, TableScene) else ("down" if isinstance(scene, SettingsScene) else "right",) * 12
     for _ in range(MOST_STEPS):
         for key in (*arrows, "tab"):
             stack.handle(KeyDown(key))

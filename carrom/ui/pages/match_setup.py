@@ -52,8 +52,6 @@ from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.law_pages import LawPageName
 
-_BOTH = (Kind.BLACK, Kind.WHITE)
-
 
 @dataclass(frozen=True, slots=True)
 class PlateMark:
@@ -86,22 +84,17 @@ class Plates(Buttons):
             draw_box(canvas, around, around.height / 2, ring)
         colour = palette.text_on_accent if plate.chosen else palette.text
         size = min(rect.height, rect.width * _MARKS)  # marks grow with the plate, not where it has no room to grow
-        middle, radius, pad = rect.centre[1], size * 0.23, size * 0.26
-        kinds = _BOTH if len(mark.kinds) > 1 else mark.kinds
-        marks_wide = radius * (2 + 1.1 * (len(kinds) - 1)) if kinds else 0.0
-        side = round(size * 0.66)
-        between = round(size * 0.11)
-        room = rect.width - 2 * pad - (marks_wide + between if kinds else 0) - (side + between)
+        middle, side, pad, between = rect.centre[1], round(size * 0.72), size * 0.22, round(size * 0.14)
+        room = rect.width - 2 * pad - side - between
         face, lines = _lines(plate.label, text.face(theme, Type.STRONG), room, rect.height)
         wide = max(text.width(line, face) for line in lines)
-        whole = rect.width - 2 * pad - room + wide
-        x = rect.centre[0] - whole / 2
+        x = rect.centre[0] - (side + between + wide) / 2
         canvas.blit(portrait(mark.portrait, side), (round(x), round(middle - side / 2)))
-        x += side + between
-        for number, kind in enumerate(kinds):
-            at = x + radius + number * 1.1 * radius, middle
+        radius = side * _BADGE
+        for number, kind in enumerate(reversed(mark.kinds)):
+            at = x + side - radius * (0.7 + 1.2 * number), middle + side / 2 - radius * 0.7
             draw_man(canvas, kind, at, radius, shade=False, men=self.men, palette=palette)
-        x += marks_wide + between if kinds else 0
+        x += side + between
         top = middle - len(lines) * text.line_height(face) / 2
         text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
 
@@ -117,7 +110,8 @@ def _lines(name: str, wanted: text.Face, width: float, height: float) -> tuple[t
     return face, (text.shorten(name, face, width),)
 
 
-_MARKS = 0.29  # of a name plate's width at most: the height by which its marks are measured
+_MARKS = 0.29  # of a name plate's width at most: the height by which its portrait is measured
+_BADGE = 0.24  # of a portrait's side: the radius of the men on it
 _WIDEST = 500.0  # the column with the board, pixels at scale 1
 _SHARE = 0.42  # of a wide window
 _TALL_SHARE = 0.5  # of a tall one

@@ -29,7 +29,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons
 from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.icons import Icon, portrait
-from carrom.ui.widgets.layout import REST, columns, grid, page_of, rows
+from carrom.ui.widgets.layout import REST, below, columns, grid, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import Theme, Type
@@ -76,12 +76,11 @@ class Tiles(Buttons):
             width = 2.0 if tile.chosen or lit else float(theme.line)
             draw_box(canvas, rect, theme.radius, Fill(ground_colour, edge=edge, edge_width=width))
             inner = rect.inset(theme.px(6))
-            face = text.fit_face(tile.label, text.face(theme, Type.BODY), inner.width)
-            high = text.line_height(face)
-            side = round(min(inner.height - high - theme.px(2), inner.width))
+            body = text.face(theme, Type.BODY)
+            high = min(2.0 * text.line_height(body), inner.height * 0.45)
+            side = round(min(inner.height - high, inner.width))
             canvas.blit(portrait(self.portraits[tile.name], side), (round(rect.centre[0] - side / 2), round(inner.top)))
-            words = text.shorten(tile.label, face, inner.width)
-            text.draw(canvas, words, face, palette.text, (rect.centre[0], inner.bottom - high / 2), "center")
+            text.draw_fitted(canvas, tile.label, body, palette.text, below(inner, inner.bottom - high), "centre")
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from carrom.ui.widgets.zones import Zone, ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget, with_heading
 
+_FACE = 40.0  # pixels at scale 1: a portrait's side
 _SPAN = 5  # matches that the line over time is the mean of
 _LEAST_MATCHES = 2  # for a line
 _MOST_BARS = 12
@@ -214,7 +215,7 @@ class StatisticsScene(ZonedScreen):
         self.name, self.page = "", PAGES[0]
         self._order: tuple[str, ...] = ()  # of the names on the page of ratings
         self.tabs, self.foot = Buttons(), Buttons()
-        self.players, self.ratings = Buttons(), Form(tr("statistics.none"), self._portrait)
+        self.players, self.ratings = Buttons(), Form(tr("statistics.none"), self._portrait, picture_side=_FACE)
         self._name = self._curve_rect = Rect(0, 0, 0, 0)
         self.lay_out()
         self.zones.go_to(self.tabs)

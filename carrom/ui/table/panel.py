@@ -30,7 +30,7 @@ _STATE = 18.0  # pixels at scale 1 at the foot of a narrow card, for what its pa
 _NAME, _NAME_WIDE = 44.0, 30.0  # pixels at scale 1 for a party's names: two lines where the card is narrow
 _FIGURE = 0.5  # of the power band's width at least is there for its figure
 _LAST_SECONDS = 5
-_BY, _BADGE = 1.25, 0.42  # of a portrait's radius: from one to the next, and that of the man on the last
+_BY, _BADGE = 0.9, 0.46  # of a portrait's radius: from one to the next, and that of the man on the last
 _UNIT = 1000  # mm/s in the m/s shown
 
 

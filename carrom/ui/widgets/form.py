@@ -26,7 +26,7 @@ from carrom.ui.input.intents import (
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.entry import HeldRepeat
-from carrom.ui.widgets.form_parts import Pictures, PlacedRow, draw_row, place_rows, share_at, side_at
+from carrom.ui.widgets.form_parts import PICTURE_SIDE, Pictures, PlacedRow, draw_row, place_rows, share_at, side_at
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.words.setting_rows import Row, RowWidget
@@ -77,9 +77,9 @@ _SLIDES = 5  # how far a slider goes at once
 class Form:
     """Show it rows; it answers what is asked of them."""
 
-    def __init__(self, empty: str = "", pictures: Pictures | None = None) -> None:
-        """`empty` is said where there are no rows; `pictures` draws those that rows name."""
-        self._empty, self._pictures = empty, pictures
+    def __init__(self, empty: str = "", pictures: Pictures | None = None, picture_side: float = PICTURE_SIDE) -> None:
+        """`empty` is said where there are no rows; `pictures` draws those that rows name, so wide at scale 1."""
+        self._empty, self._pictures, self._side = empty, pictures, picture_side
         self.scroll = Scroll()
         self.placed_rows: tuple[PlacedRow, ...] = ()
         self.focus: str | None = None
@@ -93,7 +93,7 @@ class Form:
         """These rows in this window; focus and place stay where they are, if the row does. The row in focus is in view, but
         nothing moves under a pointer that holds something."""
         self._theme = theme
-        self.placed_rows = place_rows(rows, rect.left, rect.width - bar_width(theme), theme)
+        self.placed_rows = place_rows(rows, rect.left, rect.width - bar_width(theme), theme, self._side)
         names = {place.row.name for place in self.placed_rows}
         if self.focus not in names:
             self.focus = None

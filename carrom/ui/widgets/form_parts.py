@@ -106,7 +106,7 @@ def draw_toggle(canvas: pygame.Surface, rect: Rect, theme: Theme, on: bool, word
 _ROOMY = 800.0  # pages at least this wide (scaled) have a column of their own for the law
 _LONGEST_WORDS = 560.0  # so far from its row's name the law stands at most, scaled
 _NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
-_PICTURE = 76.0  # the side of a row's picture, scaled
+PICTURE_SIDE = 76.0  # of a row, pixels at scale 1
 _WORDY = (RowWidget.CHOICE, RowWidget.SLIDER, RowWidget.BUTTON)
 
 
@@ -150,20 +150,22 @@ def label_gap(theme: Theme) -> int:
     return theme.px(4)
 
 
-def place_rows(rows: tuple[Row, ...], left: float, width: float, theme: Theme) -> tuple[PlacedRow, ...]:
-    """The rows one under another on a page this wide, whose left edge lies there."""
+def place_rows(
+    rows: tuple[Row, ...], left: float, width: float, theme: Theme, picture: float = PICTURE_SIDE
+) -> tuple[PlacedRow, ...]:
+    """The rows one under another on a page this wide, whose left edge lies there; their pictures are so wide, unscaled."""
     found: list[PlacedRow] = []
     y = 0.0
     for row in rows:
         heading = y if row.heading else None
         if row.heading:
             y += text.line_height(text.face(theme, Type.LARGE)) + theme.px(18)
-        found.append(_place_row(row, Rect(left, y, width, 0), theme, heading))
+        found.append(_place_row(row, Rect(left, y, width, 0), theme, heading, picture))
         y = found[-1].rect.bottom
     return tuple(found)
 
 
-def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> PlacedRow:
+def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None, picture: float) -> PlacedRow:
     pad, touch = theme.px(9), theme.touch
     roomy = rect.width >= theme.px(_ROOMY)
     reset = 0 if row.look is RowWidget.TEXT else touch
@@ -172,7 +174,7 @@ def _place_row(row: Row, rect: Rect, theme: Theme, heading: float | None) -> Pla
     wide = rect.width - reset - words_left(theme) - pad if under else _wide(row, control, theme)
     law = theme.px(112) if roomy and row.look is not RowWidget.TEXT else 0
     control = control if roomy or under else wide  # where there is no column of laws, words may run up to each widget
-    side = theme.px(_PICTURE) if row.picture else 0
+    side = theme.px(picture) if row.picture else 0
     indent = side + pad if row.picture else 0
     room = rect.width - pad - reset - control - law - theme.space - words_left(theme) - indent
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)

@@ -161,28 +161,28 @@ def test_any_of_four_may_start(tmp_path: Path, rules: Ruleset, starts: str) -> N
 def test_names_are_those_given_else_numbers_round_the_board_and_what_bots_are_called(tmp_path: Path) -> None:
     seats = (SeatedPlayer(" Asha "), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club"))
     play = begun(tmp_path, players=4, seats=seats)
-    assert play.narrator.names == {S: "Asha", E: "Ravi", N: "Player 3", W: "Nadia"}
+    assert play.narrator.names == {S: "Asha", E: "Nadia", N: "Player 3", W: "Leela"}
     names = begun(tmp_path, POINTS3, players=3).narrator.names
     assert names == {S: "Player 1", E: "Player 2", W: "Player 3"}
     assert dict(load_record(play.record.path).header.names) == play.narrator.names
 
 
 def test_no_two_players_are_called_the_same() -> None:
-    named = MatchChoices(seats=(SeatedPlayer("Asha"), SeatedPlayer(kind="club"), SeatedPlayer(" Asha "), SeatedPlayer("Ravi")))
-    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Ravi", N: "Asha 2", W: "Ravi 2"}
+    named = MatchChoices(seats=(SeatedPlayer("Asha"), SeatedPlayer(kind="club"), SeatedPlayer(" Asha "), SeatedPlayer("Nadia")))
+    assert player_names(named, DOUBLES_RIGHT, SAY) == {S: "Asha", E: "Nadia", N: "Asha 2", W: "Nadia 2"}
     unnamed = MatchChoices(seats=(NOBODY, SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
-    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Ravi", "Player 3", "Nadia")
-    clashing = MatchChoices(seats=(SeatedPlayer("Ravi"), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
-    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Ravi", "Nadia", "Player 3", "Samir")
+    assert tuple(player_names(unnamed, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Nadia", "Player 3", "Leela")
+    clashing = MatchChoices(seats=(SeatedPlayer("Nadia"), SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="club")))
+    assert tuple(player_names(clashing, DOUBLES_RIGHT, SAY).values()) == ("Nadia", "Leela", "Player 3", "Ines")
 
 
 def test_each_bot_has_a_name_of_its_own() -> None:
     alone = MatchChoices(seats=(NOBODY, SeatedPlayer(kind="club"), NOBODY, SeatedPlayer(kind="beginner")))
-    assert tuple(player_names(alone, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Ravi", "Player 3", "Mina")
+    assert tuple(player_names(alone, DOUBLES_RIGHT, SAY).values()) == ("Player 1", "Nadia", "Player 3", "Mina")
     many = MatchChoices(seats=(SeatedPlayer(kind="club"),) * 4)
-    assert tuple(player_names(many, DOUBLES_RIGHT, SAY).values()) == ("Ravi", "Nadia", "Samir", "Ravi 2")
+    assert tuple(player_names(many, DOUBLES_RIGHT, SAY).values()) == ("Nadia", "Leela", "Ines", "Nadia 2")
     named = MatchChoices(seats=(SeatedPlayer(kind="club"), SeatedPlayer("Asha", "club"), NOBODY, NOBODY))
-    assert player_names(named, DOUBLES_RIGHT, SAY)[S] == "Ravi"
+    assert player_names(named, DOUBLES_RIGHT, SAY)[S] == "Nadia"
 
 
 def test_a_bot_keeps_its_name_whether_three_or_four_play() -> None:
@@ -191,19 +191,19 @@ def test_a_bot_keeps_its_name_whether_three_or_four_play() -> None:
     assert (four[E], four[W]) == (three[E], three[W]) == ("Mina", "Tomas")
 
 
-def test_the_only_person_among_bots_is_you_unless_there_is_a_name(tmp_path: Path) -> None:
+def test_the_only_person_among_bots_is_you_whatever_the_name(tmp_path: Path) -> None:
     bot = SeatedPlayer(kind="expert")
     play = begun(tmp_path, players=2, seats=(NOBODY, bot, bot, bot))
-    assert play.narrator.names == {S: "You", N: "Leela"}
+    assert play.narrator.names == {S: "You", N: "Farid"}
     assert play.narrator.you is S
     assert play.narrator.levels == {N: "Expert"}
     assert play.narrator.about("notice.nothing_pocketed", play.session.match, S) == "You miss."
-    assert play.narrator.about("notice.nothing_pocketed", play.session.match, N) == "Leela misses."
+    assert play.narrator.about("notice.nothing_pocketed", play.session.match, N) == "Farid misses."
     play.record.release()
     again = continue_match(play.record.path, SAY, Preferences())
     assert (again.narrator.you, again.narrator.levels) == (S, {N: "Expert"})
     named = begun(tmp_path, players=2, seats=(SeatedPlayer("Asha"), bot, bot, bot))
-    assert named.narrator.you is None
+    assert (named.narrator.names[S], named.narrator.you) == ("Asha", S)
     assert begun(tmp_path, players=4, seats=(NOBODY, bot, NOBODY, bot)).narrator.you is None
 
 
