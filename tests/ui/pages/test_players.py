@@ -86,7 +86,7 @@ def test_the_last_player_can_be_deleted_and_there_is_an_end_to_adding() -> None:
     for _ in range(MOST_PROFILES):
         visitor.do("add")
         picture(visitor.stack, (1280, 800))
-    names = [known.name for known in visitor.known]
+    names = [profile.name for profile in visitor.store().profiles.known]
     assert len(names) == len(set(names)) == MOST_PROFILES
     assert "add" not in [button.name for button in buttons_of(visitor.scene)]
 
