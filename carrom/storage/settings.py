@@ -10,7 +10,8 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from carrom.play.preferences import NEWCOMER, SECTIONS, Preferences
+from carrom.play.preferences import NEWCOMER, PERSON, SECTIONS, Preferences
+from carrom.play.profiles import COLOURS, SIGNS
 from carrom.resources import asset
 from carrom.rules.ruleset import Ruleset
 from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
@@ -48,7 +49,20 @@ def _filled(added: TomlTable, table: TomlTable) -> TomlTable:
     return filled
 
 
-STEPS: tuple[SchemaStep, ...] = tuple(partial(_filled, added) for added in ADDED)
+def _with_profiles(table: TomlTable) -> TomlTable:
+    """Schema 3 to 4: the people who had names at the seats are known by them from now on."""
+    filled, match = _filled(ADDED[-1], table), table.get("match")
+    seats = match.get("seats") if isinstance(match, dict) else None
+    if "profiles" in table or not isinstance(seats, list):
+        return filled
+    given = (seat.get("name") for seat in seats if isinstance(seat, dict) and seat.get("kind") == PERSON)
+    names = dict.fromkeys(name.strip() for name in given if isinstance(name, str) and name.strip())
+    looks = zip(names, SIGNS, COLOURS, strict=False)
+    known = [{"name": name, "sign": sign, "colour": colour, "striker": "usual"} for name, sign, colour in looks]
+    return filled | {"profiles": {"known": known}}
+
+
+STEPS: tuple[SchemaStep, ...] = (*(partial(_filled, added) for added in ADDED[:-1]), _with_profiles)
 
 
 @dataclass(frozen=True, slots=True)

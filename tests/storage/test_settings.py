@@ -18,10 +18,12 @@ from carrom.play.preferences import (
     ControlChoices,
     MatchChoices,
     Preferences,
+    ProfileChoices,
     SeatedPlayer,
     SoundChoices,
     StatisticsChoices,
 )
+from carrom.play.profiles import Profile
 from carrom.rules.ruleset import ICF, POINTS3, PRESETS, UK29, with_switches
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import ADDED, MOST_BYTES, LoadedSettings, load_settings, save_settings
@@ -40,6 +42,7 @@ OWN = replace(
     ),
     sound=SoundChoices(muted=True, effects=40),
     controls=replace(USUAL.controls, keys=(("strike", "x"), ("menu", "q"))),
+    profiles=ProfileChoices((Profile("Asha", "star", "plum", "ruby"), Profile("Uma", "sun", "teal"))),
 )
 
 
@@ -163,6 +166,10 @@ BROKEN: dict[str, tuple[Callable[[], bytes], FileFault, str]] = {
     "a path for a name": (lambda: changed('^name = "हमारे नियम"$', 'name = "../up"'), FileFault.KEY, "rules.name"),
     "a name too long": (lambda: changed('"Asha"', f'"{"a" * 25}"'), FileFault.KEY, "match.seats[0].name"),
     "a name that cannot be drawn": (lambda: changed('"Asha"', r'"A\\u0000"'), FileFault.KEY, "match.seats[0].name"),
+    "a player without a name": (lambda: changed('"Uma"', '" "'), FileFault.KEY, "profiles.known[1].name"),
+    "a player twice": (lambda: changed('"Uma"', '"Asha"'), FileFault.KEY, "profiles.known"),
+    "no such picture": (lambda: changed('"star"', '"cat"'), FileFault.KEY, "profiles.known[0].sign"),
+    "no such colour": (lambda: changed('"plum"', '"pink"'), FileFault.KEY, "profiles.known[0].colour"),
     "five seats": (
         lambda: changed(r"^seats = \[$", 'seats = [{name="",kind="person",guide=""},'),
         FileFault.KEY,
@@ -330,3 +337,25 @@ def test_every_schema_there_ever_was_is_read_for_ever(schema: int) -> None:
     assert save_settings(loaded.preferences) is None
     assert old.read_bytes() != settings_file().read_bytes()
     assert load_settings() == LoadedSettings(loaded.preferences, None)
+
+
+def test_who_had_a_name_at_a_seat_of_an_older_file_is_known_by_it() -> None:
+    old = (Path(__file__).with_name("settings") / "3.toml").read_text(encoding="utf-8")
+    for name, kind in (("Uma", "person"), ("Ravi", "club"), (" Asha ", "person")):
+        old = old.replace('{ name = "", kind = "person"', f'{{ name = "{name}", kind = "{kind}"', 1)
+    put(old.encode())
+    loaded = load_settings()
+    assert loaded.problem is None
+    assert [profile.name for profile in loaded.preferences.profiles.known] == ["Asha", "Uma"]
+    assert len({profile.portrait for profile in loaded.preferences.profiles.known}) == 2
+    saved(replace(loaded.preferences, profiles=ProfileChoices()))
+    assert load_settings().preferences.profiles.known == ()
+
+
+@pytest.mark.parametrize("seats", ['"none"', "[1, 2, 3, 4]", "[{ name = 1, kind = 'person', guide = '' }]"])
+def test_seats_that_are_none_are_told_of_an_older_file_too(seats: str) -> None:
+    old = (Path(__file__).with_name("settings") / "3.toml").read_text(encoding="utf-8")
+    put(re.sub(r"(?s)^seats = \[.*?^\]$", f"seats = {seats}", old, count=1, flags=re.M).encode())
+    problem = load_settings().problem
+    assert problem is not None
+    assert problem.key.startswith("match.seats")
