@@ -174,7 +174,7 @@ def sprite(
     Its centre lies `reach(radius)` pixels from the picture's left and top, plus the shift.
     """
     step = round(angle / math.tau * ANGLES) % ANGLES
-    return _sprite(men, kind, round(radius * 8), step, shift, state)
+    return _sprite(men.of(kind), round(radius * 8), step, shift, state)
 
 
 def reach(radius: float) -> int:
@@ -183,35 +183,35 @@ def reach(radius: float) -> int:
 
 
 @lru_cache(maxsize=2560)
-def _sprite(men: MenSet, kind: Kind, eighths: int, step: int, shift: tuple[int, int], state: DiscAppearance) -> pygame.Surface:
+def _sprite(look: DiscLook, eighths: int, step: int, shift: tuple[int, int], state: DiscAppearance) -> pygame.Surface:
     radius = eighths / 8
     size = 2 * reach(radius) + 1
-    turned = _turned(men, kind, eighths, step, state)
+    turned = _turned(look, eighths, step, state)
     # The centre of the sprite is a pixel's corner, half a pixel before the middle of its odd size.
     left, top = (round(turned.get_width() / 2 - _SAMPLES * (size / 2 - 0.5 + part / SHIFTS)) for part in shift)
     small = pygame.transform.smoothscale(turned.subsurface((left, top, size * _SAMPLES, size * _SAMPLES)), (size, size))
     drawn = pygame.Surface((size, size), pygame.SRCALPHA, 32)
     drawn.blit(small, (0, 0))
-    layers = _layers(men, kind, eighths, shift, state)
+    layers = _layers(look, eighths, shift, state)
     drawn.blit(layers.shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     drawn.blit(layers.gloss, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return drawn
 
 
 @lru_cache(maxsize=32)  # large pictures, soon used up
-def _turned(men: MenSet, kind: Kind, eighths: int, step: int, state: DiscAppearance) -> pygame.Surface:
+def _turned(look: DiscLook, eighths: int, step: int, state: DiscAppearance) -> pygame.Surface:
     """The face, large and turned."""
     # Not rotozoom, which moves the middle about by a pixel; at this size coarse edges do not show.
-    return pygame.transform.rotate(_face(men, kind, eighths, state), step * 360 / ANGLES)
+    return pygame.transform.rotate(_face(look, eighths, state), step * 360 / ANGLES)
 
 
 @lru_cache(maxsize=32)
-def _face(men: MenSet, kind: Kind, eighths: int, state: DiscAppearance) -> pygame.Surface:
+def _face(look: DiscLook, eighths: int, state: DiscAppearance) -> pygame.Surface:
     """The face, large, unlit and not turned; colour runs on past the edge, so that turning it frays nothing."""
     radius = eighths / 8 * _SAMPLES
     half = math.ceil(radius) + 3 * _SAMPLES
     place = (np.arange(2 * half, dtype=np.float32) + np.float32(0.5 - half)) / np.float32(radius)
-    return opaque_picture(_stained(face(men.of(kind), place[None, :], -place[:, None], radius), state))
+    return opaque_picture(_stained(face(look, place[None, :], -place[:, None], radius), state))
 
 
 def _stained(colour: Field, state: DiscAppearance) -> Field:
@@ -223,8 +223,8 @@ def _stained(colour: Field, state: DiscAppearance) -> Field:
 
 
 @lru_cache(maxsize=256)
-def _layers(men: MenSet, kind: Kind, eighths: int, shift: tuple[int, int], state: DiscAppearance) -> Layers:
-    look, radius = men.of(kind), eighths / 8
+def _layers(look: DiscLook, eighths: int, shift: tuple[int, int], state: DiscAppearance) -> Layers:
+    radius = eighths / 8
     middle = reach(radius)
     size, samples = 2 * middle + 1, 2
     place = (np.arange(size * samples, dtype=np.float32) + np.float32(0.5)) / np.float32(samples)

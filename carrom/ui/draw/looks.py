@@ -76,7 +76,7 @@ class DiscShape:
     dome: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity: the key of pictures asked for forty times a frame
 class DiscLook:
     """One kind: `body` and `dark` mix by the grain, the marks lie on it lowest first, `gloss` is how strongly it shines."""
 
@@ -90,7 +90,7 @@ class DiscLook:
     marks: tuple[DiscMark, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # told apart by identity: the key of pictures asked for forty times a frame
+@dataclass(frozen=True, slots=True, eq=False)
 class MenSet:
     """How the men, the queen and the striker look."""
 

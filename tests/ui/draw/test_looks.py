@@ -148,3 +148,10 @@ def test_a_striker_of_another_colour_is_another_disc_with_the_same_pattern_and_n
         assert [type(mark) for mark in style.men.striker.marks] == [type(mark) for mark in usual.striker.marks]
         assert (style.men.white, style.men.black, style.men.queen) == (usual.white, usual.black, usual.queen)
     assert len(seen) == 1 + len(HUES)
+
+
+def test_players_with_other_strikers_share_the_pictures_of_the_men() -> None:
+    usual, ruby = (style_of(DisplayChoices(striker=striker)).men for striker in ("usual", "ruby"))
+    for kind in Kind:
+        pictures = [sprite(kind, 14.0, 0.0, men=men) for men in (usual, ruby)]
+        assert (pictures[0] is pictures[1]) is (kind is not Kind.STRIKER)
