@@ -31,8 +31,8 @@ from carrom.play.preferences import (
 from carrom.play.session import Turn
 from carrom.play.thinker import UNLIMITED, Thinker
 from carrom.rules.judge import refuse
+from carrom.rules.ruleset import switches_in
 from carrom.rules.state import MatchState, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import switches_in
 from carrom.storage.files import BadFile
 from carrom.storage.paths import home, records_folder, settings_file
 from carrom.storage.records import load_record

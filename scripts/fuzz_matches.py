@@ -26,9 +26,8 @@ from carrom.play.session import Session
 from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_board_with, start_match
-from carrom.rules.ruleset import PRESETS, Ruleset, changed_switches, switches, with_switches
+from carrom.rules.ruleset import PRESETS, SWITCHES, Ruleset, Switch, Value, changed_switches, with_switches
 from carrom.rules.state import MatchOver, MatchState
-from carrom.rules.switches import Switch, Value
 from carrom.storage.match_faults import faults_of
 from carrom.storage.records import SUFFIX, RecordWriter
 from carrom.storage.verify import verify
@@ -45,7 +44,7 @@ SELDOM = 60  # one decision in so many is something else than the bot's
 def any_rules(chance: Random) -> Ruleset:
     """A preset, perhaps with some or all of its switches turned."""
     base, share = PRESETS[chance.choice(sorted(PRESETS))], chance.choice(SHARES)
-    turned = {switch.name: any_value(switch, chance) for switch in switches() if chance.randrange(100) < share}
+    turned = {switch.name: any_value(switch, chance) for switch in SWITCHES if chance.randrange(100) < share}
     seats = turned.get("allowed_seats", base.allowed_seats)
     if turned.get("men_owned_by_colour", base.men_owned_by_colour) and isinstance(seats, tuple) and 3 in seats:
         turned["allowed_seats"] = (2, 4)  # two colours, three players

@@ -12,9 +12,8 @@ from carrom.model.seats import Seat
 from carrom.model.stroke import Frame, PocketBack
 from carrom.play.preferences import GUIDES, PERSON
 from carrom.rules.notices import ANSWERS, NoticeCode
-from carrom.rules.ruleset import PRESETS
+from carrom.rules.ruleset import PRESETS, SWITCHES
 from carrom.rules.state import QueenIs
-from carrom.rules.switches import switches
 from carrom.storage.codec import TAGS
 
 # What is spoilt: experiments as they should be, and plug-ins, most of them wrong in a way of their own.
@@ -117,7 +116,7 @@ GAMES_WORDS = (
     *GUIDES,
     *HANDS,
     *PRESETS,
-    *(str(option) for switch in switches() for option in switch.options),
+    *(str(option) for switch in SWITCHES for option in switch.options),
     *("pass", "concede", "waive", "next", "take_back", "resume", "thinking", "opening", "empty"),
 )
 """Words that files are full of, each right in its place."""

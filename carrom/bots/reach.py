@@ -11,8 +11,8 @@ from carrom.bots.stroke_table import allowed_by, best_by_disc, direct_strokes, s
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
 from carrom.rules.facts import has_right, is_queen_blocked, man_value
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardState, MatchState, QueenIs
-from carrom.rules.switches import Ruleset
 
 FLOOR = 0.04  # something always may fall
 _OTHER_PATHS = 0.7  # what rebounds, combinations and hard strokes come off like where no straight path is open, as a share

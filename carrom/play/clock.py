@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from carrom.model.units import Second
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import MatchState, ToPlace, ToStrike
-from carrom.rules.switches import Ruleset
 
 _MINUTE: Second = 60.0
 KEPT_EVERY: Second = 1.0  # the most that a game which is ended by force gives back to a player

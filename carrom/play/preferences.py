@@ -9,8 +9,7 @@ from carrom.model.equipment import BOARD_NAMES, Equipment, equipment_named, equi
 from carrom.model.seats import Seat
 from carrom.play.letters import cut, is_speakable
 from carrom.play.profiles import LONGEST_NAME, MOST_PROFILES, STRIKER_COLOURS, Profile, profile_of
-from carrom.rules.ruleset import ICF, PRESETS, Ruleset
-from carrom.rules.switches import BadRuleset, Switch, Value, choice, number, switches_in, toggle
+from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, Ruleset, Switch, Value, choice, number, switches_in, toggle
 
 GuideLevel: TypeAlias = Literal["full", "contact", "line", "off"]
 SeatGuide: TypeAlias = Literal["", "full", "contact", "line", "off"]

@@ -6,7 +6,7 @@ from zlib import crc32
 
 from carrom.bots.levels import LEVELS
 from carrom.play.letters import cut, is_speakable
-from carrom.rules.switches import BadRuleset
+from carrom.rules.ruleset import BadRuleset
 
 SIGNS = ("flower", "star", "crown", "sun", "moon", "lotus", "rings", "kite", "leaf", "flame", "heart", "wave")
 COLOURS = ("teal", "rust", "indigo", "olive", "plum", "ochre", "slate", "rose")

@@ -8,7 +8,7 @@ from carrom.rules.citations import Finding
 from carrom.rules.facts import Tally
 from carrom.rules.fouls import Fault, fouls_of
 from carrom.rules.notices import NoticeCode
-from carrom.rules.switches import Ruleset
+from carrom.rules.ruleset import Ruleset
 
 _Sentence: TypeAlias = tuple[NoticeCode, str]
 

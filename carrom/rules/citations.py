@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from carrom.model.discs import Kind
 from carrom.model.seats import Party, Seat
 from carrom.rules.notices import Notice, NoticeCode
-from carrom.rules.switches import Book, Ruleset
+from carrom.rules.ruleset import Book, Ruleset
 
 _TABLES: dict[Book, tuple[str, ...]] = {
     "international": ("B", "N", "Q", "C", "X", "O", "D", "E", "M", "DB", "L"),

@@ -6,8 +6,8 @@ from carrom.model.discs import MEN, Kind
 from carrom.model.seats import Party
 from carrom.rules.citations import Finding
 from carrom.rules.facts import count, man_value, with_men
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import MenCount
-from carrom.rules.switches import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from carrom.rules.facts import Tally, count, man_value
 from carrom.rules.fouls import Fouls, last_own_ends
 from carrom.rules.notices import NoticeCode
 from carrom.rules.queen import QueenVerdict
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardEnd, MenCount, QueenIs
-from carrom.rules.switches import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from carrom.model.seats import Party
 from carrom.rules.breaks import lost_break_ends_breaking
 from carrom.rules.citations import Finding
 from carrom.rules.dues import Ledger, collect_dues, collects_now, dues_findings
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.settle import ReturnedDisc, Settlement
 from carrom.rules.state import BoardState, QueenIs, QueenState
-from carrom.rules.switches import Ruleset
 
 RuleEvent: TypeAlias = Literal["technical_foul", "timeout", "pass"]
 

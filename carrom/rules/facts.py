@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from carrom.model.discs import MEN, STRIKER, Disc, Kind
 from carrom.model.seats import Party, from_board
 from carrom.model.stroke import Stroke, StrokeResult
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardState, MatchState, MenCount, QueenIs
-from carrom.rules.switches import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from carrom.model.equipment import Equipment
 from carrom.model.layout import Layout
 from carrom.model.placing import opening_layout
 from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, THREE_RIGHT, Seat, Seating
+from carrom.rules.ruleset import EDITION, BadRuleset, Ruleset
 from carrom.rules.scoring import games_needed, share_played, share_scored
 from carrom.rules.state import BoardState, GameState, MatchState, MenCount, ToStrike, question_to
-from carrom.rules.switches import EDITION, BadRuleset, Ruleset
 
 
 def seating_for(ruleset: Ruleset, players: int) -> Seating:

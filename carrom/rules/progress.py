@@ -9,10 +9,10 @@ from carrom.model.units import Point
 from carrom.rules.citations import Finding, make_notice
 from carrom.rules.ends import BoardResult
 from carrom.rules.notices import Notice
+from carrom.rules.ruleset import Placer
 from carrom.rules.scoring import ScoredBoard, bank_board, next_breaker, score_board, win_at_once
 from carrom.rules.settle import ReturnedDisc, Settlement
 from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToStrike, question_to
-from carrom.rules.switches import Placer
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from carrom.model.units import URAD_PER_RAD, Urad
 from carrom.rules.notices import Refusal
 from carrom.rules.placing import disc_refusal, striker_refusal
 from carrom.rules.returning import waive_refusal
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.scoring import games_needed
 from carrom.rules.state import BoardOver, MatchOver, MatchState, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import Ruleset
 
 FULL_TURN: Urad = math.floor(math.tau * URAD_PER_RAD)
 HALF_TURN: Urad = math.floor(math.pi * URAD_PER_RAD)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from carrom.model.seats import Party, Seat
 from carrom.rules.citations import Finding
 from carrom.rules.ends import men_worth, queen_worth
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
-from carrom.rules.switches import Ruleset
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from carrom.rules.facts import StrokeFacts, Tally, tally
 from carrom.rules.findings import back_in_order, end_findings, off_board_findings, stroke_findings
 from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
 from carrom.rules.queen import QueenVerdict, queen_verdict, rights_after
+from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardState, QueenIs, QueenState
-from carrom.rules.switches import Ruleset
 
 TurnOutcome: TypeAlias = Literal["continues", "passes", "break_again", "over"]
 

@@ -21,8 +21,8 @@ from carrom.model.discs import MEN_AND_QUEEN, STRIKER, Disc, disc_named
 from carrom.model.equipment import Equipment
 from carrom.model.stroke import Action, Choice, Frame, MatchTimeUp, Placement, PocketBack, Stroke, TimeUp, Touch, Touchable
 from carrom.model.units import NewtonSecond, Point, Second
+from carrom.rules.ruleset import BadRuleset, Ruleset
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import BadRuleset, Ruleset
 from carrom.storage.ranges import fault_of, touch_fault
 
 Bounds = msgspec.Meta

@@ -7,7 +7,7 @@ from pathlib import Path
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.preferences import NEWCOMER
-from carrom.rules.ruleset import PRESETS, shown_switches
+from carrom.rules.ruleset import PRESETS, SHOWN_SWITCHES
 from carrom.storage.house_rules import export_rules
 from carrom.storage.settings import load_settings
 from carrom.ui.game import Game
@@ -57,7 +57,7 @@ def test_doubles_are_set_up_with_a_changed_law_and_all_four_seats_strike(screen:
         until(again(choose_four, lambda: load_settings().preferences.match.players == 4), "four are to play")
         screen.click(window, places[LAWS])
         time.sleep(0.6)
-        down = [switch.name for switch in shown_switches()].index("queen_points")
+        down = [switch.name for switch in SHOWN_SWITCHES].index("queen_points")
         pressed(screen, "Right", "Home", *("Down",) * down, "Right")
         changed = replace(NEWCOMER.rules, queen_points=4)
         until(lambda: load_settings().preferences.rules == changed, "the settings file has the changed law")

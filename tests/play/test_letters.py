@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from carrom.play.letters import MOST_SIGNS, cut, letters
 from carrom.play.preferences import SeatedPlayer
 from carrom.play.profiles import LONGEST_NAME
-from carrom.rules.switches import BadRuleset
+from carrom.rules.ruleset import BadRuleset
 from carrom.storage import files
 from tests.readme import ROOT
 

@@ -6,7 +6,7 @@ from carrom.bots.levels import LEVELS
 from carrom.play.preferences import ProfileChoices
 from carrom.play.profiles import COLOURS, MOST_PROFILES, SIGNS, Profile, bot_portrait, portrait_of
 from carrom.resources import asset
-from carrom.rules.switches import BadRuleset
+from carrom.rules.ruleset import BadRuleset
 
 ASHA = Profile("Asha", "sun", "rose", "ruby")
 

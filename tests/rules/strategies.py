@@ -18,7 +18,7 @@ from carrom.rules.facts import StrokeFacts, with_men
 from carrom.rules.judge import Ruling, judge, judge_facts
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.placing import disc_refusal, hand_spots
-from carrom.rules.ruleset import PRESETS, Ruleset, switches, with_switches
+from carrom.rules.ruleset import PRESETS, SWITCHES, Ruleset, Switch, Value, with_switches
 from carrom.rules.state import (
     BoardOver,
     BoardState,
@@ -31,7 +31,6 @@ from carrom.rules.state import (
     ToPlace,
     ToStrike,
 )
-from carrom.rules.switches import Switch, Value
 from scripts.check_cases import Case, load_cases
 
 
@@ -239,7 +238,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     base = PRESETS[draw(st.sampled_from(sorted(PRESETS)))]
     share = draw(st.sampled_from((0, 3, 10, 100)))
     turned: dict[str, Value] = {}
-    for switch in switches():
+    for switch in SWITCHES:
         if draw(st.integers(0, 99)) < share:
             turned[switch.name] = draw(_values(switch))
     owned = turned.get("men_owned_by_colour", base.men_owned_by_colour)

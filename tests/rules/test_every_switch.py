@@ -19,10 +19,9 @@ from carrom.play.clock import Clock
 from carrom.play.session import Session
 from carrom.rules.judge import Ruling, refuse
 from carrom.rules.match import seating_for
-from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, Ruleset, quick_play, shown_switches, switches, with_switches
+from carrom.rules.ruleset import ICF, PRESETS, SHOWN_SWITCHES, SWITCHES, BadRuleset, Ruleset, Value, quick_play, with_switches
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import Value
 from tests.rules.at_the_table import (
     HIT_BEHIND,
     MISS,
@@ -417,9 +416,9 @@ EVERY: dict[str, Turned] = {
 
 
 def test_there_is_a_line_for_every_switch_that_is_shown_with_each_of_its_options() -> None:
-    assert list(EVERY) == [switch.name for switch in shown_switches()]
-    assert {switch.name for switch in switches()} - set(EVERY) == NO_SWITCH
-    for switch in shown_switches():
+    assert list(EVERY) == [switch.name for switch in SHOWN_SWITCHES]
+    assert {switch.name for switch in SWITCHES} - set(EVERY) == NO_SWITCH
+    for switch in SHOWN_SWITCHES:
         assert set(switch.options) <= set(EVERY[switch.name].seen)
         assert len(set(EVERY[switch.name].seen.values())) > 1
 

@@ -7,9 +7,8 @@ import pytest
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
 from carrom.rules.judge import Ruling
-from carrom.rules.ruleset import ICF, PRESETS, Ruleset, quick_play, with_switches
+from carrom.rules.ruleset import ICF, PRESETS, Ruleset, Value, quick_play, with_switches
 from carrom.rules.state import BoardOver, MatchOver, MatchState, QueenIs, QueenState, ToStrike
-from carrom.rules.switches import Value
 from tests.rules.strategies import broken, codes, nearly_won, played, pocketing, rows, spread, started, with_board, with_scores
 
 SOUTH, NORTH = Seat.SOUTH, Seat.NORTH

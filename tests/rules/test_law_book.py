@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from carrom.rules.ruleset import PRESETS, switches
-from carrom.rules.switches import Switch, Value
+from carrom.rules.ruleset import PRESETS, SWITCHES, Switch, Value
 from tests.rules.strategies import all_cases, book
 
 ROOT = Path(__file__).parents[2]
@@ -81,7 +80,7 @@ def shown(value: Value) -> str:
             return f"{value:g}"
 
 
-@pytest.mark.parametrize("switch", switches(), ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
 def test_the_book_tells_each_switch_as_the_presets_have_it(switch: Switch) -> None:
     law, *values = ROWS[f"`{switch.name}`"]
     assert law == (switch.law or "–")
@@ -89,7 +88,7 @@ def test_the_book_tells_each_switch_as_the_presets_have_it(switch: Switch) -> No
 
 
 def test_every_switch_of_the_book_is_one_that_can_be_turned() -> None:
-    assert {row.strip("`") for row in ROWS if row.startswith("`")} - set(PRESETS) == {switch.name for switch in switches()}
+    assert {row.strip("`") for row in ROWS if row.startswith("`")} - set(PRESETS) == {switch.name for switch in SWITCHES}
 
 
 def test_the_citations_lead_to_the_book() -> None:

@@ -13,9 +13,8 @@ from carrom.model.stroke import Choice, Placement, TimeUp
 from carrom.model.units import Point
 from carrom.rules.judge import judge, refuse
 from carrom.rules.placing import disc_refusal, hand_spots
-from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
+from carrom.rules.ruleset import ICF, PRESETS, Value, quick_play, with_switches
 from carrom.rules.state import MatchState, QueenIs, ToChoose, ToPlace, ToStrike
-from carrom.rules.switches import Value
 from tests.rules.strategies import broken, codes, crowded, played, pocketing, spread, started, with_board
 
 SOUTH, NORTH = Seat.SOUTH, Seat.NORTH

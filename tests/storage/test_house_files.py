@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from carrom.rules.ruleset import ICF, PRESETS, UK29, Ruleset, base_preset, with_switches
-from carrom.rules.switches import switches
+from carrom.rules.ruleset import ICF, PRESETS, SWITCHES, UK29, Ruleset, base_preset, with_switches
 from carrom.storage.files import BadFile, is_file_name, tidy_name
 from carrom.storage.house_rules import (
     MOST_BYTES,
@@ -172,7 +171,7 @@ rulesets = st.sampled_from(list(PRESETS.values())).flatmap(
         {},
         optional={
             switch.name: st.integers(switch.low, switch.high) if switch.kind == "number" else st.sampled_from(switch.options)
-            for switch in switches()
+            for switch in SWITCHES
             if switch.name not in ("allowed_seats", "men_owned_by_colour")
         },
     ).map(lambda turned: with_switches(replace(base, name="Ours"), turned))

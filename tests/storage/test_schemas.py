@@ -9,9 +9,8 @@ import pytest
 from carrom.model.discs import QUEEN
 from carrom.model.stroke import Placement, TimeUp
 from carrom.rules.match import start_match
-from carrom.rules.ruleset import PRESETS
+from carrom.rules.ruleset import EDITION, PRESETS
 from carrom.rules.state import MatchOver
-from carrom.rules.switches import EDITION
 from carrom.storage.header import SCHEMA
 from carrom.storage.records import RecordWriter, load_record
 from carrom.storage.verify import verify

@@ -25,10 +25,9 @@ from carrom.play.stroke_summary import score_sheet
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
 from carrom.rules.notices import GivenUp
-from carrom.rules.ruleset import PRESETS, Ruleset, with_switches
+from carrom.rules.ruleset import PRESETS, Ruleset, Value, with_switches
 from carrom.rules.scoring import boards_for_tables, totals
 from carrom.rules.state import MatchOver, MatchState, ToPlace, ToStrike
-from carrom.rules.switches import Value
 from carrom.storage.records import RecordWriter, load_record
 from carrom.ui.game import Game
 from carrom.ui.pages.result import ResultLinks, ResultScene

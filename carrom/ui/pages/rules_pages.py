@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 
 from carrom.play.preferences import Preferences
-from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, shown_changes, with_needs
-from carrom.rules.switches import Value, shown_switches
+from carrom.rules.ruleset import PRESETS, SHOWN_SWITCHES, Ruleset, Value, base_preset, shown_changes, with_needs
 from carrom.storage.files import LONGEST, BadFile, reason, tidy_name
 from carrom.storage.house_rules import (
     export_rules,
@@ -49,8 +48,8 @@ def differ_words(tr: Catalogue, rules: Ruleset, base: Ruleset) -> str:
     if count == 0:
         return tr("house.none_differ", name=name)
     if count == 1:
-        return tr("house.one_differs", name=name, all=len(shown_switches()))
-    return tr("house.many_differ", name=name, count=count, all=len(shown_switches()))
+        return tr("house.one_differs", name=name, all=len(SHOWN_SWITCHES))
+    return tr("house.many_differ", name=name, count=count, all=len(SHOWN_SWITCHES))
 
 
 class RulesPage(SettingsPage):
@@ -93,7 +92,7 @@ class RulesPage(SettingsPage):
         lines = len(text.wrap(self.context.tr("settings.in_force"), small, rect.width))
         self._note = Rect(rect.left, tools + theme.gap / 2, rect.width, lines * text.line_height(small))
         y = self._note.bottom + theme.gap / 2
-        rows = rows_in_words(self.context.tr, shown_switches(), self.context.now.rules, self._base)
+        rows = rows_in_words(self.context.tr, SHOWN_SWITCHES, self.context.now.rules, self._base)
         rows = find_rows(rows, self.search.words)
         if self._only:
             rows = tuple(row for row in rows if row.differs)
@@ -174,7 +173,7 @@ class RulesPage(SettingsPage):
         if not other:
             self.context.put(replace(now, rules=rules))
             return
-        row = next(row for row in rows_in_words(tr, shown_switches(), rules, None) if row.name == other)
+        row = next(row for row in rows_in_words(tr, SHOWN_SWITCHES, rules, None) if row.name == other)
         self.context.put_at_once(replace(now, rules=rules), tr("settings.brought", other=row.label, word=row.word))
 
     def _start_from(self, rules: Ruleset, words: str) -> None:

@@ -8,7 +8,7 @@ from typing import cast
 import pygame
 
 from carrom.play.preferences import Preferences, section_switches, with_value
-from carrom.rules.switches import Switch
+from carrom.rules.ruleset import Switch
 from carrom.storage.settings import languages
 from carrom.ui.draw.export import sample
 from carrom.ui.draw.looks import style_of

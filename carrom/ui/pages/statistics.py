@@ -9,7 +9,7 @@ import pygame
 from carrom.model.equipment import standard_equipment
 from carrom.model.units import Second
 from carrom.play.player_statistics import CUTS, DISTANCES, PlayerFigures, Rate, RatingRow, rating_curve, rating_table
-from carrom.rules.switches import Switch
+from carrom.rules.ruleset import Switch
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.draw.board_pictures import paint_ahead

@@ -25,8 +25,7 @@ from carrom.play.preferences import (
 from carrom.play.preferences import section_switches as switches_of
 from carrom.play.profiles import Portrait, bot_portrait, portrait_of
 from carrom.rules.match import with_pockets
-from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, with_switches
-from carrom.rules.switches import Switch, Value, shown_switches
+from carrom.rules.ruleset import PRESETS, SHOWN_SWITCHES, Ruleset, Switch, Value, base_preset, with_switches
 from carrom.ui.state.match_in_play import bot_exists, chosen_starter, is_own_bot, kind_name, laws_for, player_names
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.laws import differences
@@ -323,7 +322,7 @@ def _match_rows(tr: Catalogue, now: MatchSetup, names: Iterable[str]) -> tuple[R
 
 
 def _law_rows(tr: Catalogue, now: MatchSetup, names: Iterable[str]) -> tuple[Row, ...]:
-    rows = {switch.name: switch for switch in shown_switches()}
+    rows = {switch.name: switch for switch in SHOWN_SWITCHES}
     shown = rows_in_words(tr, (rows[name] for name in names), now.laws, base_preset(now.rules))
     quiet = (replace(row, mark=False) if row.name in _CLOCKS and not row.value else row for row in shown)
     why, by_itself = tr("setup.placing_by_itself"), not now.laws.place_by_hand

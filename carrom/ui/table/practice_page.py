@@ -11,9 +11,8 @@ from carrom.model.notation import BadNotation, parse_layout
 from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.practice import Practice, arrange_match, opening_ring
-from carrom.rules.ruleset import PRESETS, Ruleset
+from carrom.rules.ruleset import PRESETS, Ruleset, Switch
 from carrom.rules.state import MatchState
-from carrom.rules.switches import Switch
 from carrom.storage.files import LONGEST, is_file_name, reason, tidy_name
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.ui.draw.backdrop import ground

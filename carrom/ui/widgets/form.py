@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from carrom.model.units import Second
-from carrom.rules.switches import Value
+from carrom.rules.ruleset import Value
 from carrom.ui.input.intents import (
     FocusLost,
     Intent,

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TypeAlias
 
-from carrom.rules.ruleset import ICF, Ruleset
-from carrom.rules.switches import Switch, Value, shown_switches
+from carrom.rules.ruleset import ICF, SHOWN_SWITCHES, Ruleset, Switch, Value
 from carrom.ui.words.catalogue import POINTS, Catalogue, duration
 
 When: TypeAlias = Callable[[Ruleset], bool]
@@ -171,7 +170,7 @@ LAW_TABLE: Mapping[str, tuple[LawEntry, ...]] = {
 }
 
 
-_SWITCHES = {switch.name: switch for switch in shown_switches()}
+_SWITCHES = {switch.name: switch for switch in SHOWN_SWITCHES}
 _RANGE = re.compile(r"(\d+)([a-z]?)-(\d*)([a-z]?)")
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from carrom.rules.switches import Switch, Value
+from carrom.rules.ruleset import Switch, Value
 from carrom.ui.words.catalogue import Catalogue, short_duration
 from carrom.ui.words.laws import law_words
 

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from carrom.play.preferences import SECTIONS, Preferences, section_switches
-from carrom.rules.ruleset import ICF, PRESETS, BadRuleset, shown_switches, with_switches
-from carrom.rules.switches import Switch, Value
+from carrom.rules.ruleset import ICF, PRESETS, SHOWN_SWITCHES, BadRuleset, Switch, Value, with_switches
 from carrom.storage.paths import settings_file
 from carrom.storage.settings import LoadedSettings, load_settings
 from carrom.ui.input.intents import KeyDown, KeyUp, Mods, PointerDown, PointerUp, Typed
@@ -44,7 +43,7 @@ def accepted(row: Row) -> Value:
     raise AssertionError(f"{row.name} cannot be turned")
 
 
-@pytest.mark.parametrize("name", [switch.name for switch in shown_switches()])
+@pytest.mark.parametrize("name", [switch.name for switch in SHOWN_SWITCHES])
 def test_every_law_is_turned_by_keys_and_kept(name: str) -> None:
     player = Sitting()
     player.walk_to(name)
@@ -56,7 +55,7 @@ def test_every_law_is_turned_by_keys_and_kept(name: str) -> None:
     assert player.now.rules == ICF
 
 
-@pytest.mark.parametrize("name", [switch.name for switch in shown_switches()])
+@pytest.mark.parametrize("name", [switch.name for switch in SHOWN_SWITCHES])
 def test_every_law_is_turned_by_the_pointer(name: str) -> None:
     player = Sitting(size=(640, 480))
     wanted = accepted(player.form.row(name))
@@ -133,7 +132,7 @@ def test_the_search_leaves_the_rows_that_have_its_words() -> None:
     assert player.form.placed_rows == ()
     picture(player.stack, player.size)
     player.press("escape")
-    assert len(player.form.placed_rows) == len(shown_switches())
+    assert len(player.form.placed_rows) == len(SHOWN_SWITCHES)
 
 
 def test_only_the_laws_that_differ_are_shown_on_demand() -> None:
@@ -141,7 +140,7 @@ def test_only_the_laws_that_differ_are_shown_on_demand() -> None:
     player.click_button("only")
     assert [place.row.name for place in player.form.placed_rows] == ["queen_points", "take_back"]
     player.click_button("only")
-    assert len(player.form.placed_rows) == len(shown_switches())
+    assert len(player.form.placed_rows) == len(SHOWN_SWITCHES)
 
 
 def test_a_switch_that_cannot_matter_at_the_table_is_on_no_page_and_is_kept() -> None:
@@ -176,7 +175,7 @@ def test_the_button_of_a_houses_own_rules_does_nothing_whatever_they_are_called(
     assert isinstance(page, RulesPage)
     player.click(next(button.rect.centre for button in page.presets.shown if button.chosen))
     assert player.now == begin
-    assert len(player.form.placed_rows) == len(shown_switches())
+    assert len(player.form.placed_rows) == len(SHOWN_SWITCHES)
     assert player.stack.scenes == (player.scene,)
 
 

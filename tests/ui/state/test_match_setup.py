@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from carrom.model.discs import Kind
 from carrom.model.seats import Seat
 from carrom.play.preferences import NEWCOMER, MatchChoices, Preferences, SeatedPlayer
-from carrom.rules.ruleset import ICF, P2P, POINTS3, PRESETS, UK29, Ruleset
-from carrom.rules.switches import Value
+from carrom.rules.ruleset import ICF, P2P, POINTS3, PRESETS, UK29, Ruleset, Value
 from carrom.ui.state.match_in_play import begin_match, bot_exists, practice_table, quick_match
 from carrom.ui.state.match_setup import (
     LAWS,

@@ -5,8 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from carrom.rules.ruleset import ICF, PRESETS, Ruleset
-from carrom.rules.switches import shown_switches
+from carrom.rules.ruleset import ICF, PRESETS, SHOWN_SWITCHES, Ruleset
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, KeyUp, Mods, PointerDown, PointerMove, PointerUp, Wheel
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets.form import Change, Form, FormRequest, Press, Reset
@@ -20,7 +19,7 @@ THEME = Theme(1.0)
 
 
 def laws(rules: Ruleset = ICF, sliders: bool = False) -> tuple[Row, ...]:
-    return rows_in_words(catalogue(), shown_switches(), rules, ICF, sliders=sliders)
+    return rows_in_words(catalogue(), SHOWN_SWITCHES, rules, ICF, sliders=sliders)
 
 
 def of_laws(rules: Ruleset = ICF, sliders: bool = False) -> Form:
@@ -48,7 +47,7 @@ def click(form: Form, rect: Rect, share: float = 0.5) -> list[FormRequest]:
     return told(form, PointerMove(*at), PointerDown(*at), PointerUp(*at))
 
 
-@pytest.mark.parametrize("name", [switch.name for switch in shown_switches()])
+@pytest.mark.parametrize("name", [switch.name for switch in SHOWN_SWITCHES])
 def test_every_row_is_changed_by_the_pointer(name: str) -> None:
     form = of_laws()
     place = placed(form, name)
@@ -57,7 +56,7 @@ def test_every_row_is_changed_by_the_pointer(name: str) -> None:
         assert click(form, place.control, 0.05) == [Change(name, place.row.candidates(-1))]
 
 
-@pytest.mark.parametrize("name", [switch.name for switch in shown_switches()])
+@pytest.mark.parametrize("name", [switch.name for switch in SHOWN_SWITCHES])
 def test_every_row_is_reached_and_changed_by_keys(name: str) -> None:
     form = of_laws()
     assert form.enter(1)

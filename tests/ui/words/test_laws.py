@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from carrom.rules.ruleset import ICF, PRESETS, quick_play, with_switches
-from carrom.rules.switches import BadRuleset, Ruleset, Switch, Value, shown_switches
+from carrom.rules.ruleset import ICF, PRESETS, SHOWN_SWITCHES, BadRuleset, Ruleset, Switch, Value, quick_play, with_switches
 from carrom.storage.records import load_record
 from carrom.ui.words.catalogue import catalogue, slots_of
 from carrom.ui.words.laws import LAW_TABLE, differences, law_sections, place_of
@@ -54,7 +53,7 @@ OWN_COLOUR_FIRST = with_switches(ICF, {"must_hit_own_colour_first": True})
 BASES = (*PRESETS.values(), with_switches(ICF, {"men_owned_by_colour": False}), quick_play(ICF), OWN_COLOUR_FIRST)
 
 
-@pytest.mark.parametrize("switch", shown_switches(), ids=lambda switch: switch.name)
+@pytest.mark.parametrize("switch", SHOWN_SWITCHES, ids=lambda switch: switch.name)
 def test_every_option_of_every_switch_has_words_of_its_own(switch: Switch) -> None:
     def apart(one: Value, other: Value) -> bool:
         pairs = [(turned(base, switch.name, one), turned(base, switch.name, other)) for base in BASES]
@@ -74,7 +73,7 @@ def test_no_sentence_of_the_sheet_is_left_that_no_ruleset_speaks() -> None:
 
     tr = replace(SAY, texts=Listening(SAY.texts))
     for base in BASES:
-        for switch in shown_switches():
+        for switch in SHOWN_SWITCHES:
             for value in values(switch):
                 rules = turned(base, switch.name, value)
                 if rules is not None:

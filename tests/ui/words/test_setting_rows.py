@@ -8,17 +8,16 @@ from hypothesis import strategies as st
 
 from carrom.play.preferences import SECTIONS, Preferences
 from carrom.play.preferences import section_switches as section_rows
-from carrom.rules.ruleset import ICF, PRESETS, with_switches
-from carrom.rules.switches import Switch, choice, number, shown_switches, switches_in, toggle
+from carrom.rules.ruleset import ICF, PRESETS, SHOWN_SWITCHES, Switch, choice, number, switches_in, toggle, with_switches
 from carrom.ui.words.catalogue import Catalogue, catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget, find_rows, option_key, rows_in_words, value_word
 
 SAY = catalogue()
-EVERY_SWITCH = (*shown_switches(), *(switch for section in SECTIONS for switch in section_rows(section)))
+EVERY_SWITCH = (*SHOWN_SWITCHES, *(switch for section in SECTIONS for switch in section_rows(section)))
 
 
 def laws(name: str = "icf") -> tuple[Row, ...]:
-    return rows_in_words(SAY, shown_switches(), PRESETS[name], ICF)
+    return rows_in_words(SAY, SHOWN_SWITCHES, PRESETS[name], ICF)
 
 
 @pytest.mark.parametrize("switch", EVERY_SWITCH, ids=lambda switch: f"{switch.group}.{switch.name}")
@@ -50,7 +49,7 @@ def test_a_new_law_gets_its_row_from_its_field_and_its_words() -> None:
 def test_rows_are_marked_where_they_differ_from_the_base() -> None:
     marked = {row.name for row in laws("uk29") if row.differs}
     assert marked == {
-        switch.name for switch in shown_switches() if getattr(PRESETS["uk29"], switch.name) != getattr(ICF, switch.name)
+        switch.name for switch in SHOWN_SWITCHES if getattr(PRESETS["uk29"], switch.name) != getattr(ICF, switch.name)
     }
 
 
@@ -102,7 +101,7 @@ def test_the_time_for_a_stroke_reaches_a_week_in_fewer_steps_the_longer_it_is() 
     assert row("stroke_time_s", 3601).candidates(-1) == (3600,)
     assert row("stroke_time_s", 604_800).candidates(1) == ()
     week = with_switches(PRESETS["p2p"], {"stroke_time_s": 604_800})
-    words = {row.name: row.word for row in rows_in_words(SAY, shown_switches(), week, ICF)}
+    words = {row.name: row.word for row in rows_in_words(SAY, SHOWN_SWITCHES, week, ICF)}
     assert words["stroke_time_s"] == "7 d"
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from carrom.play.preferences import SECTIONS, section_switches
 from carrom.rules.notices import ANSWERS, OFF_TABLE, Answer, NoticeCode, RefusalCode
-from carrom.rules.ruleset import PRESETS
-from carrom.rules.switches import shown_switches
+from carrom.rules.ruleset import PRESETS, SHOWN_SWITCHES
 from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, YOU, catalogue, slots_of
 from carrom.ui.words.setting_rows import option_key
 from tests.e2e.screen import ROOT
@@ -16,7 +15,7 @@ from tests.e2e.screen import ROOT
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
 WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))
 BEGINNINGS = set(re.findall(r'f"([a-z_]+\.[a-z_]*)\{', CODE))
-SWITCHES = (*shown_switches(), *(switch for section in SECTIONS for switch in section_switches(section)))
+SWITCHES = (*SHOWN_SWITCHES, *(switch for section in SECTIONS for switch in section_switches(section)))
 OF_ROWS = {
     f"{switch.group}{part}"
     for switch in SWITCHES
