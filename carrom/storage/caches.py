@@ -7,12 +7,17 @@ of another version of the game, nothing is remembered, and the files are read.
 import errno
 import os
 import stat
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeAlias, TypeVar
+
+import msgspec
 
 from carrom import __version__
+from carrom.storage.codec import Plain
 from carrom.storage.files import BadFile, read_whole, write_whole
 from carrom.storage.header import SCHEMA
 
@@ -55,17 +60,51 @@ def _stamp(entry: os.DirEntry[str]) -> FileStamp | None:
     return FileStamp(seen.st_size, seen.st_mtime_ns) if stat.S_ISREG(seen.st_mode) else None
 
 
-def read_cache(path: Path) -> bytes | None:
-    """What was kept there; None where nothing is, or not as it was written."""
+class CacheRow(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """What is remembered of a file by its name in the folder, as long as it has this stamp."""
+
+    name: str
+    stamp: FileStamp
+
+
+Row = TypeVar("Row", bound=CacheRow)
+Table: TypeAlias = list[dict[str, object]]
+"""Values that many rows share, which name them by their places."""
+
+
+class _Cache(msgspec.Struct):
+    version: str
+    folder: str
+    tables: list[Table]
+    rows: list[msgspec.Raw]
+
+
+def read_rows(path: Path, folder: Path, kind: type[Row]) -> tuple[list[Table], list[Row]]:
+    """The tables and rows of this folder that are kept there; none where there are none, or not as they were written."""
     try:
         check, _, body = read_whole(path, MOST_BYTES).partition(b"\n")
-    except (OSError, BadFile):
-        return None
-    return body if check == _check(body) else None
+        if check == _check(body):
+            cache, decoder = msgspec.json.decode(body, type=_Cache), msgspec.json.Decoder(kind)
+            if (cache.version, cache.folder) == (VERSION, str(folder)):
+                return cache.tables, [decoder.decode(row) for row in cache.rows]
+    except (OSError, BadFile, msgspec.MsgspecError, RecursionError):
+        pass
+    return [], []
+
+
+def write_rows(path: Path, folder: Path, rows: Iterable[CacheRow], tables: Sequence[Sequence[Plain]] = ()) -> None:
+    """Keep them. Where that cannot be, nothing is kept: it will be found again."""
+    kept = list[msgspec.Raw]()
+    for row in rows:
+        with suppress(UnicodeEncodeError, OverflowError):  # a name or a text that no such file can hold is found again
+            kept.append(msgspec.Raw(msgspec.json.encode(row)))
+    whole = {"version": VERSION, "folder": str(folder), "tables": tables, "rows": kept}
+    with suppress(UnicodeEncodeError):
+        write_cache(path, msgspec.json.encode(whole))
 
 
 def write_cache(path: Path, body: bytes) -> None:
-    """Keep it. Where that cannot be, nothing is kept: it will be found again."""
+    """Keep these bytes with their check value, if that can be."""
     with suppress(OSError):
         write_whole(path, _check(body) + b"\n" + body)
 

@@ -1,15 +1,12 @@
 """What the list of matches found in each record, remembered in a cache."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
-
 from carrom.model.equipment import Equipment
 from carrom.rules.ruleset import Ruleset
-from carrom.storage.caches import VERSION, FileStamp, read_cache, write_cache
+from carrom.storage.caches import CacheRow, FileStamp, read_rows, write_rows
 from carrom.storage.codec import BadValue, from_plain, to_plain
 from carrom.storage.entries import MatchStanding
 from carrom.storage.files import BadFile
@@ -28,13 +25,10 @@ class IndexEntry:
     entry: ListedMatch | UnreadableRecord
 
 
-class _IndexRow(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """A file by its name in the folder. `ruleset` and `equipment` are places in the tables of the index; `problem` says where
-    and why, in place of all that follows it, for what is no record."""
+class _IndexRow(CacheRow):
+    """`ruleset` and `equipment` are places in the tables of the index; `problem` says where and why, in place of all that
+    follows it, for what is no record."""
 
-    name: str
-    size: int
-    written: int
     problem: tuple[str, str] | None = None
     begun: str = ""
     names: tuple[tuple[str, ...], ...] = ()
@@ -45,55 +39,34 @@ class _IndexRow(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
     opened: bool = True
 
 
-class _Index(msgspec.Struct):
-    version: str
-    folder: str
-    rulesets: list[dict[str, object]]
-    equipments: list[dict[str, object]]
-    rows: list[_IndexRow]
-
-
 def read_index(path: Path, folder: Path) -> dict[str, IndexEntry]:
     """What is remembered of the files in this folder, by name; nothing where there is no good index of it."""
-    body = read_cache(path)
-    if body is None:
-        return {}
+    tables, rows = read_rows(path, folder, _IndexRow)
     try:
-        index = msgspec.json.decode(body, type=_Index)
-        if (index.version, index.folder) != (VERSION, str(folder)):
-            return {}
-        rulesets = tuple(from_plain(Ruleset, plain) for plain in index.rulesets)
-        equipments = tuple(from_plain(Equipment, plain) for plain in index.equipments)
-        return {row.name: _known(folder, row, rulesets, equipments) for row in index.rows}
-    except (msgspec.MsgspecError, RecursionError, BadValue, IndexError):
+        rulesets, equipments = tables or ([], [])
+        made = (
+            tuple(from_plain(Ruleset, plain) for plain in rulesets),
+            tuple(from_plain(Equipment, plain) for plain in equipments),
+        )
+        return {row.name: _known(folder, row, *made) for row in rows}
+    except (ValueError, IndexError):
         return {}
 
 
 def write_index(path: Path, folder: Path, known: Mapping[str, IndexEntry]) -> None:
     """Keep what was found. Where that cannot be, nothing is kept: it will be found again."""
-    rulesets, equipments, rows = dict[Ruleset, int](), dict[Equipment, int](), list[msgspec.Raw]()
-    for name, found in known.items():
-        with suppress(UnicodeEncodeError, OverflowError):  # a name or a text that no such file can hold is found again
-            rows.append(msgspec.Raw(msgspec.json.encode(_row(name, found, rulesets, equipments))))
-    whole = {
-        "version": VERSION,
-        "folder": str(folder),
-        "rulesets": [to_plain(ruleset) for ruleset in rulesets],
-        "equipments": [to_plain(equipment) for equipment in equipments],
-        "rows": rows,
-    }
-    with suppress(UnicodeEncodeError):
-        write_cache(path, msgspec.json.encode(whole))
+    rulesets, equipments = dict[Ruleset, int](), dict[Equipment, int]()
+    rows = [_row(name, found, rulesets, equipments) for name, found in known.items()]
+    write_rows(path, folder, rows, [[to_plain(value) for value in table] for table in (rulesets, equipments)])
 
 
 def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _IndexRow:
     stamp, entry = known.stamp, known.entry
     if isinstance(entry, UnreadableRecord):
-        return _IndexRow(name, stamp.size, stamp.written, (entry.problem.where, entry.problem.why))
+        return _IndexRow(name, stamp, (entry.problem.where, entry.problem.why))
     return _IndexRow(
         name,
-        stamp.size,
-        stamp.written,
+        stamp,
         None,
         entry.begun,
         entry.names,
@@ -106,7 +79,7 @@ def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments:
 
 
 def _known(folder: Path, row: _IndexRow, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> IndexEntry:
-    path, stamp, stands = folder / row.name, FileStamp(row.size, row.written), row.stands
+    path, stamp, stands = folder / row.name, row.stamp, row.stands
     if row.problem is not None or stands is None:
         return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
     parties = tuple(map(len, row.names))
@@ -114,6 +87,6 @@ def _known(folder: Path, row: _IndexRow, rulesets: tuple[Ruleset, ...], equipmen
         raise BadValue("$.rows", "no such player")
     if min(row.ruleset, row.equipment) < 0:
         raise BadValue("$.rows", "no such seat")
-    last = written_at(row.written / _NANO)
+    last = written_at(stamp.written / _NANO)
     ruleset, equipment = rulesets[row.ruleset], equipments[row.equipment]
     return IndexEntry(stamp, ListedMatch(path, last, row.begun, row.names, ruleset, equipment, stands, row.damage, row.opened))

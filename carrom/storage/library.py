@@ -2,18 +2,19 @@
 others is taken, and the rest is read beside whatever else goes on, the newest first."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from threading import Lock, Thread
+from threading import Lock
 
 from carrom.model.units import Second
 from carrom.storage.caches import FileStamp, stamps_in
 from carrom.storage.files import BadFile, reason
 from carrom.storage.index import IndexEntry, read_index, write_index
 from carrom.storage.listing import ListedMatch, UnreadableRecord, list_at_once, list_match
-from carrom.storage.records import SUFFIX
+from carrom.storage.readers import BackgroundReader
+from carrom.storage.records import SUFFIX, Progress
 
 _BREATH: Second = 0.0002  # between two files, so that whoever draws meanwhile waits for one of them at most
 _FAREWELL: Second = 1.0
@@ -37,7 +38,7 @@ class Library:
         self._known: dict[str, IndexEntry] | None = None  # None until the index was asked
         self._there: dict[str, FileStamp] = {}  # the files as they were when last looked at, the newest first
         self._problem: UnreadableRecord | None = None  # why the folder cannot be looked into
-        self._reading: _Reading | None = None
+        self._reading: BackgroundReader[None] | None = None  # of what was not known at the last look
         self._writing = Lock()
         self._looks = 0
 
@@ -47,9 +48,8 @@ class Library:
         self.stop()
         if self._known is None:
             self._known = read_index(self._index, self.folder)
-        known = self._known
-        for name in [name for name, found in known.items() if _may_mend(found)]:
-            del known[name]
+        # A reading that was stopped may still add to the one before.
+        known = self._known = {name: found for name, found in dict(self._known).items() if not _may_mend(found)}
         self._looks += 1
         self._problem, self._there = None, {}
         try:
@@ -61,7 +61,8 @@ class Library:
         if wanted in unknown and (entry := list_at_once(self.folder / wanted)) is not None:
             known[wanted] = IndexEntry(self._there[wanted], entry)
             unknown.remove(wanted)
-        self._reading = _Reading(self.folder, {name: self._there[name] for name in unknown}, known, self._keep)
+        files = {name: self._there[name] for name in unknown}
+        self._reading = BackgroundReader(lambda progress: self._read(files, known, progress), len(files)) if files else None
         if not self._beside:
             self.wait()
 
@@ -84,7 +85,7 @@ class Library:
     @property
     def reading(self) -> bool:
         """Whether there is more to come."""
-        return self._reading is not None and self._reading.goes_on
+        return self._reading is not None and self._reading.left > 0 and not self._reading.stopped
 
     @property
     def all(self) -> int:
@@ -129,62 +130,22 @@ class Library:
         found = (self._known or {}).get(name)
         return found.entry if found is not None and found.stamp == self._there[name] else None
 
+    def _read(self, files: Mapping[str, FileStamp], known: dict[str, IndexEntry], progress: Progress) -> None:
+        """Files read one after another into `known`; at the end, or once that is stopped, it is kept."""
+        try:
+            for number, (name, stamp) in enumerate(files.items(), start=1):
+                entry = list_match(self.folder / name)
+                known[name] = IndexEntry(stamp, entry)
+                progress(number, len(files))
+                time.sleep(_BREATH)
+        finally:
+            self._keep()
+
     def _keep(self) -> None:
         with self._writing:  # a reading that was stopped may still be at it
             known, there = dict(self._known or {}), self._there
             kept = {name: found for name, found in known.items() if name in there and not _may_mend(found)}
             write_index(self._index, self.folder, kept)
-
-
-class _Reading:
-    """Files read one after another beside the loop, into `known`; at the end, or once it is stopped, that is kept."""
-
-    def __init__(
-        self, folder: Path, files: Mapping[str, FileStamp], known: dict[str, IndexEntry], keep: Callable[[], None]
-    ) -> None:
-        self._folder, self._files, self._known, self._keep = folder, files, known, keep
-        self._left = len(files)
-        self._stopped = False
-        self._failure: Exception | None = None
-        self._adding = Lock()
-        self._thread = Thread(target=self._read, daemon=True)  # it may be left in the middle of a file
-        if files:
-            self._thread.start()
-
-    @property
-    def left(self) -> int:
-        """How many are still to be read. Raises what went wrong in the thread."""
-        if self._failure is not None:
-            raise self._failure
-        return self._left
-
-    @property
-    def goes_on(self) -> bool:
-        return self.left > 0 and not self._stopped
-
-    def stop(self) -> None:
-        """From now on nothing is added any more."""
-        with self._adding:
-            self._stopped = True
-
-    def join(self, most: Second | None = None) -> None:
-        """Until it has ended, or for so long at most."""
-        if self._files:
-            self._thread.join(most)
-
-    def _read(self) -> None:
-        try:
-            for name, stamp in self._files.items():
-                entry = list_match(self._folder / name)
-                with self._adding:
-                    if self._stopped:
-                        break
-                    self._known[name] = IndexEntry(stamp, entry)
-                    self._left -= 1
-                time.sleep(_BREATH)
-            self._keep()
-        except Exception as problem:  # told to whoever asks, in their own thread
-            self._failure = problem
 
 
 def _files(folder: Path) -> dict[str, FileStamp]:

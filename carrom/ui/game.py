@@ -16,7 +16,7 @@ from carrom.storage.counted_matches import StatisticsLoader
 from carrom.storage.files import BadFile, reason
 from carrom.storage.library import Library
 from carrom.storage.paths import index_file, records_folder, statistics_file
-from carrom.storage.record_loader import RecordLoader
+from carrom.storage.readers import RecordLoader
 from carrom.storage.records import SHORT, Record, load_record
 from carrom.ui.draw.looks import Style, style_of
 from carrom.ui.pages import matches, viewer

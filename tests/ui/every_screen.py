@@ -39,7 +39,7 @@ from carrom.rules.state import (
 )
 from carrom.storage.counted_matches import AllStatistics, StatisticsLoader
 from carrom.storage.paths import records_folder, statistics_file
-from carrom.storage.record_loader import RecordLoader
+from carrom.storage.readers import RecordLoader
 from carrom.storage.records import load_record
 from carrom.storage.settings import LoadedSettings
 from carrom.ui.game import Game

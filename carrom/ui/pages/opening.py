@@ -6,7 +6,7 @@ import pygame
 
 from carrom.model.units import Second
 from carrom.storage.files import BadFile
-from carrom.storage.record_loader import RecordLoader
+from carrom.storage.readers import RecordLoader
 from carrom.storage.records import Record
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.draw.plots import draw_progress
