@@ -19,7 +19,7 @@ from tests.ui.screens import FRAME, picture
 SIZES = ((640, 480), (1280, 800))
 UNREAL = ("claim points", "table for three, in full course", "giving up, ")  # screens of matches that cannot go on so
 KEYS = ("down", "down", "up", "end", "home", "page down")
-TURNED = (RowWidget.TOGGLE, RowWidget.CHOICE, RowWidget.NUMBER, RowWidget.SLIDER)
+TURNED = (RowWidget.PICK, RowWidget.TOGGLE, RowWidget.CHOICE, RowWidget.NUMBER, RowWidget.SLIDER)
 
 
 @dataclass(frozen=True)

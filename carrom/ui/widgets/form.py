@@ -26,7 +26,7 @@ from carrom.ui.input.intents import (
 from carrom.ui.input.viewport import Rect
 from carrom.ui.widgets import text
 from carrom.ui.widgets.entry import HeldRepeat
-from carrom.ui.widgets.form_parts import PICTURE_SIDE, Pictures, PlacedRow, draw_row, place_rows, share_at, side_at
+from carrom.ui.widgets.form_parts import PICTURE_SIDE, PRESSED, Pictures, PlacedRow, draw_row, place_rows, share_at, side_at
 from carrom.ui.widgets.scroll import Scroll, bar_width
 from carrom.ui.widgets.theme import Theme, Type
 from carrom.ui.words.setting_rows import Row, RowWidget
@@ -215,7 +215,7 @@ class Form:
         row, side = under[0].row, under[1]
         if down[1]:
             return Reset(row.name)
-        if row.look is RowWidget.BUTTON:
+        if row.look in PRESSED:
             return Press(row.name)
         return Change(row.name, row.candidates(side)) if row.look in (RowWidget.TOGGLE, RowWidget.CHOICE) else None
 
@@ -240,7 +240,7 @@ class Form:
                 self._go_to(self.placed_rows[0 if key == "home" else -1])
             case "delete" | "backspace" if row.differs:
                 return Reset(row.name)
-            case "return" | "space" if row.look is RowWidget.BUTTON:
+            case "return" | "space" if row.look in PRESSED:
                 return Press(row.name)
             case "return" | "space" if row.look in (RowWidget.TOGGLE, RowWidget.CHOICE):
                 return Change(row.name, row.candidates(1))
@@ -262,7 +262,7 @@ class Form:
             value = min(row.switch.high, max(row.switch.low, row.value + way * _SLIDES))
             return Change(row.name, (value,)) if value != row.value else None
         values = row.candidates(way, ctrl and row.look is RowWidget.NUMBER)
-        return Change(row.name, values) if values and row.look not in (RowWidget.BUTTON, RowWidget.TEXT) else None
+        return Change(row.name, values) if values and row.look not in (*PRESSED, RowWidget.TEXT) else None
 
     @property
     def _focused(self) -> PlacedRow | None:

@@ -11,7 +11,7 @@ from carrom.ui.widgets import text
 from carrom.ui.widgets.icons import Icon, icon
 from carrom.ui.widgets.layout import centred
 from carrom.ui.widgets.shapes import Fill, draw_box
-from carrom.ui.widgets.theme import Theme, Type, mix_colours
+from carrom.ui.widgets.theme import Palette, Theme, Type, mix_colours
 from carrom.ui.words.setting_rows import Row, RowWidget
 
 Pictures: TypeAlias = Callable[[str, int], pygame.Surface]  # a row's picture by its name, so many pixels each way
@@ -108,6 +108,7 @@ _LONGEST_WORDS = 560.0  # so far from its row's name the law stands at most, sca
 _NARROW = 480.0  # on pages under this, widgets with words stand under their row's own
 PICTURE_SIDE = 76.0  # of a row, pixels at scale 1
 _WORDY = (RowWidget.CHOICE, RowWidget.SLIDER, RowWidget.BUTTON)
+PRESSED = (RowWidget.BUTTON, RowWidget.PICK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,8 @@ class PlacedRow:
         return self.rect.top if self.heading is None else self.heading
 
     def control_holds(self, x: float, y: float) -> bool:
+        if self.row.look is RowWidget.PICK:
+            return self.rect.contains(x, y) and not self.reset_holds(x, y)
         return self.row.look is not RowWidget.TEXT and self.control.contains(x, y)
 
     def reset_holds(self, x: float, y: float) -> bool:
@@ -214,6 +217,8 @@ def _tall(labels: int, helps: int, theme: Theme) -> float:
 
 def _wide(row: Row, room: float, theme: Theme) -> float:
     """How wide the widget is: numbers and switches need less than their column."""
+    if row.look is RowWidget.PICK:
+        return theme.touch
     return min(room, theme.px(176)) if row.look in (RowWidget.NUMBER, RowWidget.TOGGLE) else room
 
 
@@ -243,9 +248,9 @@ def draw_row(
             at,
             "topleft",
         )
-    if focused:
-        ring = Fill(palette.panel_hover, opacity=0.75, edge=palette.accent, edge_width=2.0)
-        draw_box(canvas, rect, theme.radius * 0.8, ring)
+    ground = _ground(palette, row.look is RowWidget.PICK and bool(row.value), focused)
+    if ground is not None:
+        draw_box(canvas, rect, theme.radius * 0.8, ground)
     elif place.heading is None and place.rect.top > 0:
         pygame.draw.line(canvas, palette.edge_soft, (rect.left + pad, round(rect.top)), (rect.right, round(rect.top)))
     strong, small = text.face(theme, Type.STRONG), text.face(theme, Type.SMALL)
@@ -273,6 +278,24 @@ def draw_row(
         canvas.blit(drawn, drawn.get_rect(center=(round(where.centre[0]), round(where.centre[1]))))
 
 
+def _ground(palette: Palette, picked: bool, focused: bool) -> Fill | None:
+    """What lies under a row that is picked or has the keys."""
+    if picked:
+        edge, width = (palette.text, 2.0) if focused else (palette.accent_deep, 1.0)
+        return Fill(palette.accent_ground, edge=edge, edge_width=width)
+    return Fill(palette.panel_hover, opacity=0.75, edge=palette.accent, edge_width=2.0) if focused else None
+
+
+def _draw_pick(canvas: pygame.Surface, rect: Rect, theme: Theme, picked: bool, hot: bool) -> None:
+    """A ring, filled where the row is in force."""
+    palette, side = theme.palette, theme.px(22)
+    edge = palette.accent_bright if picked else palette.text if hot else palette.text_soft
+    draw_box(canvas, centred(rect.centre, side, side), side / 2, Fill(palette.inset, edge=edge, edge_width=theme.px(2)))
+    if picked:
+        dot = theme.px(11)
+        draw_box(canvas, centred(rect.centre, dot, dot), dot / 2, Fill(palette.accent))
+
+
 def _draw_widget(canvas: pygame.Surface, place: PlacedRow, rect: Rect, theme: Theme, hot: int) -> None:
     palette = theme.palette
     row = place.row
@@ -286,6 +309,8 @@ def _draw_widget(canvas: pygame.Surface, place: PlacedRow, rect: Rect, theme: Th
             draw_choice(canvas, rect, theme, row.word, NUMBER_SIGNS, marked=marked, hot=hot)
         case RowWidget.SLIDER:
             draw_slider(canvas, rect, theme, row.share, row.word, bool(hot))
+        case RowWidget.PICK:
+            _draw_pick(canvas, rect, theme, bool(row.value), bool(hot))
         case RowWidget.BUTTON:
             ground = palette.panel_hover if hot else palette.panel_raised
             edge = palette.accent if marked else palette.text_faint if hot else palette.edge

@@ -25,6 +25,7 @@ class RowWidget(StrEnum):
     NUMBER = "number"
     SLIDER = "slider"
     BUTTON = "button"
+    PICK = "pick"  # one of several rows of which one is in force; the whole row is its button
     TEXT = "text"  # nothing to change: words to read
 
 
