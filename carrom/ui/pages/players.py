@@ -222,8 +222,9 @@ class PlayersScene(ZonedScreen):
         return self._tr("player.numbered", number=number)
 
     def _delete(self) -> None:
-        if self.profile is not None:
-            self._keep(tuple(each for each in self.known if each is not self.profile))
+        gone = self.profile
+        if gone is not None:
+            self._keep(tuple(each for each in self.known if each is not gone), self._renamed(gone.name, ""))
             self._choose(self.chosen)
 
     def _rename(self, name: str) -> None:
@@ -240,13 +241,19 @@ class PlayersScene(ZonedScreen):
         old = self.profile
         assert old is not None
 
-        def player(seat: Seat) -> SeatedPlayer:
-            seated = self._store().match.player(seat)
-            return replace(seated, name=profile.name) if seated.name == old.name else seated
-
-        now = replace(self._store(), match=self._store().match.with_players(player))
-        self._keep(tuple(profile if each is old else each for each in self.known), now)
+        known = tuple(profile if each is old else each for each in self.known)
+        self._keep(known, self._renamed(old.name, profile.name))
         self.lay_out()
+
+    def _renamed(self, old: str, new: str) -> Preferences:
+        """With the seats of one name under another."""
+        now = self._store()
+
+        def player(seat: Seat) -> SeatedPlayer:
+            seated = now.match.player(seat)
+            return replace(seated, name=new) if seated.name.strip() == old else seated
+
+        return replace(now, match=now.match.with_players(player))
 
     def _keep(self, known: tuple[Profile, ...], now: Preferences | None = None) -> None:
         now = now or self._store()
