@@ -225,8 +225,7 @@ class Game:
 
     def set_up(self) -> Scene:
         """How the next match is to be, and its start."""
-        store = self.store
-        return MatchSetupScene(self._tr, store, store.change, self.chosen_table, self._match_laws, self.players, self.title)
+        return MatchSetupScene(self._tr, self.store, self.chosen_table, self._match_laws, self.players, self.title)
 
     def _match_laws(self) -> Scene:
         """All laws of the match that is set up."""

@@ -49,6 +49,7 @@ from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.match_setup import MatchSetupScene
 from carrom.ui.pages.opening import OpeningScene
 from carrom.ui.pages.players import PlayersScene
+from carrom.ui.pages.seat import SeatScene
 from carrom.ui.pages.settings import SettingsScene
 from carrom.ui.pages.statistics import PAGES, StatisticsScene
 from carrom.ui.pages.title import MenuItem, TitleScene
@@ -343,7 +344,7 @@ def _set_up(players: int, rules: Ruleset, kind: str = "club", starts: StarterNam
     def made(tr: Catalogue, _: Path, size: Size) -> SceneStack:
         store = PreferenceStore(LoadedSettings(preferences, None))
         title = Game(tr, beside="here").title
-        scene = MatchSetupScene(tr, store, store.change, title, title, title, title)
+        scene = MatchSetupScene(tr, store, title, title, title, title)
         if press:
             scene.handle_event(press)
         return SceneStack(scene, *size)
@@ -357,6 +358,19 @@ KNOWN = tuple(
         ("Asha", "Rao", "Chitralekha Rao", "Rao Asha", "Asha Rao", "Chitralekha Asha"), SIGNS, COLOURS, strict=False
     )
 )
+
+MOST_KNOWN = tuple(Profile(f"Chitralekha Rao {n}", SIGNS[n], COLOURS[n % 8]) for n in range(12))
+
+
+def _seat(player: SeatedPlayer, *known: Profile) -> Maker:
+    """Who plays at a seat, of these and the computer's players."""
+
+    def made(tr: Catalogue) -> Scene:
+        match = MatchChoices(seats=(SeatedPlayer(), SeatedPlayer(), player, SeatedPlayer()))
+        store = PreferenceStore.of(replace(USUAL, match=match, profiles=ProfileChoices(known)))
+        return SeatScene(tr, store, Seat.NORTH, Game(tr, beside="here").players)
+
+    return _alone(made)
 
 
 def _players(*known: Profile, add: bool = False) -> Maker:
@@ -374,10 +388,13 @@ def _players(*known: Profile, add: bool = False) -> Maker:
 
 
 EVERY_SCREEN: dict[str, Maker] = {
+    "a seat, nobody known": _seat(SeatedPlayer()),
+    "a seat, six to choose from": _seat(SeatedPlayer("Asha"), *KNOWN),
+    "a seat, as many as may be": _seat(SeatedPlayer(kind="my_bot.py"), *MOST_KNOWN),
     "players, nobody yet": _players(),
     "players, one just added": _players(add=True),
     "players, six": _players(*KNOWN),
-    "players, as many as may be": _players(*(Profile(f"Chitralekha Rao {n}", SIGNS[n], COLOURS[n % 8]) for n in range(12))),
+    "players, as many as may be": _players(*MOST_KNOWN),
     "title, a match found later": _alone(_found_later),
     "title": _alone(lambda tr: Game(tr, beside="here").title()),
     "title, which level": _alone(lambda tr: Game(tr, beside="here").levels()),

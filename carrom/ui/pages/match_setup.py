@@ -10,8 +10,8 @@ from carrom.model.discs import Kind
 from carrom.model.placing import opening_layout
 from carrom.model.seats import Seat, quarter_turned
 from carrom.model.units import Point, Second
-from carrom.play.preferences import LONGEST_KIND, Preferences
-from carrom.play.profiles import LONGEST_NAME, Portrait
+from carrom.play.preferences import PERSON
+from carrom.play.profiles import Portrait
 from carrom.rules.ruleset import base_preset
 from carrom.storage.house_rules import house_rules
 from carrom.ui.draw.backdrop import backdrop
@@ -21,12 +21,13 @@ from carrom.ui.draw.trays import draw_man
 from carrom.ui.input.intents import FileDropped, Intent, KeyDown
 from carrom.ui.input.viewport import Rect, fit
 from carrom.ui.pages.laws import LawsScene
+from carrom.ui.pages.seat import SeatScene
 from carrom.ui.scene import Push, Replace, Scene, Step
-from carrom.ui.state.match_in_play import is_own_bot
+from carrom.ui.state.match_in_play import kind_name
 from carrom.ui.state.match_setup import (
     DIFFERENCES,
     LAWS,
-    PEOPLE,
+    RULES,
     Houses,
     MatchSetup,
     match_setup,
@@ -37,14 +38,16 @@ from carrom.ui.state.match_setup import (
     portrait_at,
     told,
     with_choice,
+    with_next_kind,
     with_player,
+    with_rules,
 )
+from carrom.ui.state.preference_store import Kept
 from carrom.ui.widgets import text
 from carrom.ui.widgets.buttons import Button, Buttons
-from carrom.ui.widgets.entry import TextEdited, TextField
 from carrom.ui.widgets.form import Change, Form, Press, Reset
-from carrom.ui.widgets.icons import Icon, portrait
-from carrom.ui.widgets.layout import REST, centred, columns, equal_columns, page_of, rows
+from carrom.ui.widgets.icons import Icon, icon, portrait
+from carrom.ui.widgets.layout import REST, below, centred, columns, equal_columns, page_of, rows
 from carrom.ui.widgets.screens import ZonedScreen
 from carrom.ui.widgets.shapes import Fill, draw_box
 from carrom.ui.widgets.theme import LEAST_TYPE, Theme, Type
@@ -52,86 +55,113 @@ from carrom.ui.widgets.zones import ZoneEvent
 from carrom.ui.words.catalogue import Catalogue
 from carrom.ui.words.law_pages import LawPageName
 
+KIND = " kind"  # how the name of a card's lower button ends, which changes who plays there
+_BADGE, _SMALL_BADGE = 0.27, 0.19  # of a portrait's side: the radius of the man on it, and of each where there are two
+
 
 @dataclass(frozen=True, slots=True)
-class PlateMark:
+class SeatCard:
     """`kinds` are the colours that this player may yet play: one, both, or none where men have no owner."""
 
     kinds: tuple[Kind, ...]
     portrait: Portrait
+    is_bot: bool
 
 
-class Plates(Buttons):
-    """Buttons drawn as plates; the chosen one is lit. `marks` are by the buttons' names, `men` how colours are shown."""
+class SeatCards(Buttons):
+    """A card for each seat, made of two buttons: who sits there over what plays there. `cards` are by the seats' names, `men`
+    how colours are shown."""
 
-    marks: Mapping[str, PlateMark] = {}
+    cards: Mapping[str, SeatCard] = {}
     men: MenSet = CLASSIC.men
 
     def draw(self, canvas: pygame.Surface, theme: Theme) -> None:
-        for plate in self.shown:
-            self._draw_plate(canvas, theme, plate, self.marks[plate.name])
+        for who, what in zip(self.shown[::2], self.shown[1::2], strict=True):
+            self._draw_card(canvas, theme, who, what)
 
-    def _draw_plate(self, canvas: pygame.Surface, theme: Theme, plate: Button, mark: PlateMark) -> None:
-        palette = theme.palette
-        rect, hot = plate.rect, plate.name in (self._hovered, self._focus)
-        ground = palette.accent if plate.chosen else palette.panel_hover if hot else palette.ground_dark
-        edge = palette.accent_bright if plate.chosen or hot else palette.edge
-        fill = Fill(ground, opacity=1.0 if plate.chosen else 0.92, edge=edge, edge_width=float(theme.line))
-        draw_box(canvas, rect, rect.height / 2, fill)
-        if plate.name == self._focus:
-            around = Rect(rect.left - 4, rect.top - 4, rect.width + 8, rect.height + 8)
-            ring = Fill(palette.text, opacity=0.0, edge=palette.text, edge_width=2.0)
-            draw_box(canvas, around, around.height / 2, ring)
-        colour = palette.text_on_accent if plate.chosen else palette.text
-        size = min(rect.height, rect.width * _MARKS)  # marks grow with the plate, not where it has no room to grow
-        middle, side, pad, between = rect.centre[1], round(size * 0.72), size * 0.22, round(size * 0.14)
-        room = rect.width - 2 * pad - side - between
-        face, lines = _lines(plate.label, text.face(theme, Type.STRONG), room, rect.height)
-        wide = max(text.width(line, face) for line in lines)
-        x = rect.centre[0] - (side + between + wide) / 2
-        canvas.blit(portrait(mark.portrait, side), (round(x), round(middle - side / 2)))
-        radius = side * _BADGE
-        for number, kind in enumerate(reversed(mark.kinds)):
-            at = x + side - radius * (0.7 + 1.2 * number), middle + side / 2 - radius * 0.7
-            draw_man(canvas, kind, at, radius, shade=False, men=self.men, palette=palette)
-        x += side + between
-        top = middle - len(lines) * text.line_height(face) / 2
-        text.draw_lines(canvas, lines, face, colour, (x + wide / 2, top), "centre")
+    def _draw_card(self, canvas: pygame.Surface, theme: Theme, who: Button, what: Button) -> None:
+        palette, card = theme.palette, self.cards[who.name]
+        lit = {self._hovered, self._focus} & {who.name, what.name}
+        whole = replace(who.rect, height=what.rect.bottom - who.rect.top)
+        edge = palette.accent if lit else palette.edge
+        draw_box(
+            canvas, whole, theme.radius, Fill(palette.panel_raised, palette.panel, edge=edge, edge_width=float(theme.line))
+        )
+        self._light(canvas, theme, who)
+        self._light(canvas, theme, what)
+        top, line = round(what.rect.top), theme.px(8)
+        pygame.draw.line(canvas, palette.edge, (round(whole.left) + line, top), (round(whole.right) - line, top))
+        self._draw_who(canvas, theme, who, card)
+        _draw_what(canvas, theme, what, card)
+
+    def _light(self, canvas: pygame.Surface, theme: Theme, part: Button) -> None:
+        """The half under the pointer, and the one that has the keys."""
+        palette, focused = theme.palette, part.name == self._focus
+        if focused or part.name == self._hovered:
+            edge = palette.accent_bright if focused else palette.panel_hover
+            inside = part.rect.inset(theme.px(2))
+            draw_box(canvas, inside, theme.radius * 0.8, Fill(palette.panel_hover, edge=edge, edge_width=2.0))
+
+    def _draw_who(self, canvas: pygame.Surface, theme: Theme, who: Button, card: SeatCard) -> None:
+        rect, pad = who.rect.inset(theme.px(5)), theme.px(7)
+        side = round(min(rect.height, rect.width * 0.42))
+        left, middle = rect.left + theme.px(2), rect.centre[1]
+        canvas.blit(portrait(card.portrait, side), (round(left), round(middle - side / 2)))
+        radius = side * (_BADGE if len(card.kinds) < 2 else _SMALL_BADGE)
+        for number, kind in enumerate(reversed(card.kinds)):
+            at = left + side - radius * (0.9 + 1.2 * number), middle + side / 2 - radius * 0.9
+            draw_man(canvas, kind, at, radius, shade=False, men=self.men, palette=theme.palette)
+        room = Rect(left + side + pad, rect.top, rect.right - left - side - pad, rect.height)
+        face, lines = _lines(who.label, text.face(theme, Type.STRONG), room.width, room.height)
+        at = room.left, middle - len(lines) * text.line_height(face) / 2
+        text.draw_lines(canvas, lines, face, theme.palette.text, at)
+
+
+def _draw_what(canvas: pygame.Surface, theme: Theme, what: Button, card: SeatCard) -> None:
+    """A person or a level, and the sign that a press leads on to the next."""
+    palette, rect, pad = theme.palette, what.rect, theme.px(9)
+    side = round(min(theme.px(15), rect.height * 0.5))
+    middle = rect.centre[1] - side / 2
+    canvas.blit(icon(Icon.BOT if card.is_bot else Icon.PERSON, side, palette.accent), (round(rect.left + pad), round(middle)))
+    canvas.blit(icon(Icon.ON, side, palette.text_soft), (round(rect.right - pad - side), round(middle)))
+    taken = pad + side + theme.px(5)
+    room = Rect(rect.left + taken, rect.top, rect.width - 2 * taken, rect.height)
+    face = text.fit_face(what.label, text.face(theme, Type.BODY), room.width)
+    text.draw(
+        canvas, text.shorten(what.label, face, room.width), face, palette.text_soft, (room.left, room.centre[1]), "midleft"
+    )
 
 
 def _lines(name: str, wanted: text.Face, width: float, height: float) -> tuple[text.Face, tuple[str, ...]]:
     """The name on one line or on more, no word of it parted; where it is too long its beginning."""
     face = text.fit_face(name, wanted, width)
     least = text.Face(wanted.file, LEAST_TYPE)
-    if text.width(name, face) <= width:
-        return face, (name,)
+    if (text.width(name, face) <= width and face.px > wanted.px * _SMALL) or " " not in name:
+        return face, (text.shorten(name, face, width),)
     if all(text.width(word, least) <= width for word in name.split()):
         return text.fit_lines(name, wanted, width, height)
     return face, (text.shorten(name, face, width),)
 
 
-_MARKS = 0.29  # of a name plate's width at most: the height by which its portrait is measured
-_BADGE = 0.24  # of a portrait's side: the radius of the men on it
-_WIDEST = 500.0  # the column with the board, pixels at scale 1
-_SHARE = 0.42  # of a wide window
+_SMALL = 0.8  # of the usual type: a name is rather broken than made smaller
+_WIDEST = 540.0  # the column with the board, pixels at scale 1
+_SHARE = 0.45  # of a wide window
 _TALL_SHARE = 0.5  # of a tall one
-_PLATE = 152.0
-_LONG_PLATE = 230.0  # of those that have the board's whole edge for themselves
-_NAMED = 0.4  # of the column is for a player's name where a bot's path stands beside it
-_OUTSIDE = 0.36  # of a plate at the side lies beside the board, the rest over it
+_CARD, _LONG_CARD = 164.0, 240.0  # as wide at the sides, and above and below where the board's whole edge is free
+_WHO, _WHAT = 62.0, 36.0  # a card's halves
+_OUTSIDE = 0.5  # of a card at the side lies beside the board, the rest over it
+_ASIDE = 0.35  # of a card's height at most: how much less the upper and the lower one lie over it, where there is room
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSetupLayout:
-    """`plates` are the players' name plates over the board's frame; `path` is None unless a player's own bot is in hand."""
+    """`cards` are the halves of the players' cards over the board's frame: who sits there, and what plays."""
 
     title: Rect
     players: tuple[Rect, ...]
     caption: Rect
     board: Rect
-    plates: Mapping[Seat, Rect]
-    name: Rect
-    path: Rect | None
+    cards: Mapping[Seat, tuple[Rect, Rect]]
     panel: Rect
     form: Rect
     back: Rect
@@ -139,7 +169,7 @@ class MatchSetupLayout:
     start: Rect
 
 
-def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...], own_bot: bool) -> MatchSetupLayout:
+def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat, ...]) -> MatchSetupLayout:
     """The layout of a window for players at these seats."""
     page = page_of(width, height)
     gap, touch = theme.gap, theme.touch
@@ -150,16 +180,13 @@ def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat,
         left, panel = columns(body, max(page.left, gap), min(theme.px(_WIDEST), body.width * _SHARE), REST)
     else:
         left, panel = rows(body, gap, body.height * _TALL_SHARE, REST)
-    players, caption, middle, _, names = rows(left, 0, touch, theme.px(46), REST, gap, touch)
-    name, path = columns(names, gap, names.width * _NAMED - gap, REST) if own_bot else (names, None)
+    players, caption, middle = rows(left, 0, touch, theme.px(46), REST)
     back, message, start = columns(foot, theme.space, theme.px(150), REST, theme.px(230))
     return MatchSetupLayout(
         title,
         equal_columns(players, theme.px(6), len(_PLAYERS)),  # narrow gaps, so that a larger scale takes no room from the words
         caption,
         *_board(middle, theme, seats),
-        name,
-        path,
         panel,
         panel.inset(theme.px(10)),
         back,
@@ -168,35 +195,39 @@ def match_setup_layout(width: int, height: int, theme: Theme, seats: tuple[Seat,
     )
 
 
-def _board(area: Rect, theme: Theme, seats: tuple[Seat, ...]) -> tuple[Rect, Mapping[Seat, Rect]]:
-    """The board's frame, as large as it goes with four players, and the plates that lie over its edges."""
-    wide, high = min(float(theme.px(_PLATE)), area.width * 0.38), float(theme.touch)
-    outside = wide * _OUTSIDE
-    long = min(float(theme.px(_LONG_PLATE)), area.width * 0.62)
+def _board(area: Rect, theme: Theme, seats: tuple[Seat, ...]) -> tuple[Rect, Mapping[Seat, tuple[Rect, Rect]]]:
+    """The board's frame, as large as it goes with four players, and the cards that lie over its edges."""
+    least = min(theme.touch, 28.0)
+    what = max(least, min(theme.px(_WHAT), area.height * 0.1))
+    who = max(least, min(theme.px(_WHO), area.height * 0.16))
+    wide, long = min(theme.px(_CARD), area.width * 0.4), min(theme.px(_LONG_CARD), area.width * 0.62)
+    outside, high = wide * _OUTSIDE, who + what
     side = max(40.0, min(area.height - high, area.width - 2 * outside))
     (x, y), board = area.centre, centred(area.centre, side, side)
-    plates = {
-        Seat.SOUTH: centred((x, board.bottom), long, high),
+    aside = min((area.height - side - high) / 2, high * _ASIDE)
+    whole = {
+        Seat.SOUTH: centred((x, board.bottom + aside), long, high),
         Seat.EAST: centred((board.right + outside - wide / 2, y), wide, high),
-        Seat.NORTH: centred((x, board.top), long, high),
+        Seat.NORTH: centred((x, board.top - aside), long, high),
         Seat.WEST: centred((board.left - outside + wide / 2, y), wide, high),
     }
-    return board, {seat: plates[seat] for seat in seats}
+    return board, {
+        seat: (replace(card, height=who), below(card, card.top + who)) for seat, card in whole.items() if seat in seats
+    }
 
 
-_STRIKER_AT = -120_000  # µm: beside the name plate
+_STRIKER_AT = -120_000  # µm: beside the card
 _PLAYERS = {"two": 2, "three": 3, "four": 4}
 
 
 class MatchSetupScene(ZonedScreen):
-    """`preferences` answers with those in force and `change` puts others in force; `start` makes the table of the match they
-    describe, `laws` the page of all laws, `people` that of the players, `back` the screen before."""
+    """`store` holds the preferences in force; `start` makes the table of the match they describe, `laws` the page of all laws,
+    `people` the players' page, `back` the screen before."""
 
     def __init__(
         self,
         tr: Catalogue,
-        preferences: Callable[[], Preferences],
-        change: Callable[[Preferences], None],
+        store: Kept,
         start: Callable[[], Scene],
         laws: Callable[[], Scene],
         people: Callable[[], Scene],
@@ -204,30 +235,19 @@ class MatchSetupScene(ZonedScreen):
         houses: Callable[[], Houses] = house_rules,
     ) -> None:
         super().__init__()
-        self._tr, self._preferences, self._change = tr, preferences, change
+        self._tr, self._store = tr, store
         self._start, self._laws, self._people, self._back, self._houses = start, laws, people, back, houses
-        self.now: MatchSetup = match_setup(preferences(), houses())
-        self.players, self.plates, self.foot = Buttons(), Plates(), Buttons()
-        self.name = TextField("name", "", LONGEST_NAME)
-        self.path = TextField("path", tr("setup.path"), LONGEST_KIND)
+        self.now: MatchSetup = match_setup(store(), houses())
+        self.players, self.cards, self.foot = Buttons(), SeatCards(), Buttons()
         self.form = Form()
         self._away = False  # at another screen, which may change anything
-        self._take_seat(self.now)
-
-    def _take_seat(self, now: MatchSetup) -> None:
-        """Another seat in hand, or the same one again: its words stand in the fields."""
-        player = now.match.player(now.seat)
-        self.now = now
-        self.name.put(player.name)
-        self.path.put(player.kind if is_own_bot(player.kind) else "")
         self.lay_out()
 
     def lay_out(self) -> None:
         now, tr = self.now, self._tr
         self.told, self.missing = told(tr, now), missing(tr, now)
         (width, height), display = self.size, now.preferences.display
-        own = is_own_bot(now.match.player(now.seat).kind)
-        self.layout: MatchSetupLayout = match_setup_layout(width, height, self.theme, now.seats, own)
+        self.layout: MatchSetupLayout = match_setup_layout(width, height, self.theme, now.seats)
         layout, names = self.layout, names_of(tr, now)
         self.players.show(
             *(
@@ -236,40 +256,37 @@ class MatchSetupScene(ZonedScreen):
             )
         )
         self.style = style_of(display)
-        self.plates.men = self.style.men
-        self.plates.marks = {seat.value: self._mark(seat) for seat in now.seats}
-        self.plates.show(*(Button(seat.value, layout.plates[seat], names[seat], chosen=seat is now.seat) for seat in now.seats))
-        self.name.hint = tr("setup.name", player=names[now.seat])
-        self.name.show(layout.name, self.theme)
+        self.cards.men = self.style.men
+        self.cards.cards = {seat.value: self._card(seat) for seat in now.seats}
+        halves = []
+        for seat in now.seats:
+            who, what = layout.cards[seat]
+            halves.append(Button(seat.value, who, names[seat]))
+            halves.append(Button(seat.value + KIND, what, kind_name(now.match.player(seat).kind, tr)))
+        self.cards.show(*halves)
         self.form.show(match_setup_rows(tr, now), layout.form, self.theme)
         start = Button("start", layout.start, tr("setup.start"), sign=Icon.PLAY, primary=True)
         self.foot.show(Button("back", layout.back, tr("setup.back"), sign=Icon.BACK), start)
-        fields: tuple[TextField, ...] = (self.name,)
-        if layout.path is not None:
-            self.path.show(layout.path, self.theme)
-            fields = (self.name, self.path)
-        self.zones.show(self.players, self.plates, *fields, self.form, self.foot)
+        self.zones.show(self.players, self.cards, self.form, self.foot)
 
-    def _mark(self, seat: Seat) -> PlateMark:
+    def _card(self, seat: Seat) -> SeatCard:
         now = self.now
         colour = now.colour(seat)
         either = (Kind.WHITE, Kind.BLACK) if now.rules.men_owned_by_colour and now.match.players != 3 else ()
-        return PlateMark(either if colour is None else (colour,), portrait_at(self._tr, now, seat))
+        who = portrait_at(self._tr, now, seat)
+        return SeatCard(either if colour is None else (colour,), who, now.match.player(seat).kind != PERSON)
 
     def handle_input(self, intent: Intent) -> Step | None:
         self._refresh()
         match intent:
             case KeyDown(key="escape"):
-                if isinstance(self.zones.current, TextField):
-                    self.zones.go_to(self.plates)
-                    return None
                 return Replace(self._back())
             case KeyDown(key="f1"):
                 return Push(self._law_sheet(LawPageName.LAWS))
             case KeyDown(key="return" | "space") if self.zones.current is None:
                 return Replace(self._start())
             case FileDropped(path) if Path(path).suffix == ".py" and may_be_kept(path):
-                self._take_seat(self._keep(with_player(self.now, kind=path)))
+                self._put(with_player(self.now, kind=path))
                 return None
         return self.handle_event(self.zones.handle(intent))
 
@@ -280,54 +297,52 @@ class MatchSetupScene(ZonedScreen):
             case "start":
                 return Replace(self._start())
             case str() if event in _PLAYERS:
-                self._take_seat(self._keep(with_choice(self.now, "players", _PLAYERS[event])))
+                self._put(with_choice(self.now, "players", _PLAYERS[event]))
+            case str() if event.endswith(KIND):
+                self._put(with_next_kind(self._seated(event.removesuffix(KIND))))
             case str():
-                self._take_seat(replace(self.now, seat=Seat(event), brought=()))
-                self.form.scroll.to(0)
-            case TextEdited(name, done):
-                self._write(name)
-                if done:
-                    self.zones.go_to(self.form)
+                self.now, self._away = self._seated(event), True
+                return Push(SeatScene(self._tr, self._store, self.now.seat, self._people))
             case Change(name, values) if values:
-                self._take_seat(self._keep(with_choice(self.now, name, values[0])))
+                self._put(with_choice(self.now, name, values[0]))
+            case Reset(name) if name.startswith(RULES):
+                self._put(with_rules(self.now, name.removeprefix(RULES), plain=True))
             case Reset(name):
-                self._keep(with_choice(self.now, name, getattr(base_preset(self.now.rules), name)))
-                self.lay_out()
+                self._put(with_choice(self.now, name, getattr(base_preset(self.now.rules), name)))
+            case Press(name) if name.startswith(RULES):
+                self._put(with_rules(self.now, name.removeprefix(RULES)))
             case Press(name):
                 return self._press(name)
         return None
 
-    def _write(self, field: str) -> None:
-        """What stands in a field now is the player's name, or the path of a bot."""
-        if field == "name":
-            self._keep(with_player(self.now, name=self.name.words))
-        elif self.path.words:
-            self._keep(with_player(self.now, kind=self.path.words))
-        self.lay_out()
+    def _seated(self, name: str) -> MatchSetup:
+        """With the seat of that name in hand."""
+        return replace(self.now, seat=Seat(name), brought=())
 
     def _press(self, name: str) -> Step | None:
         if name == DIFFERENCES:
             return Push(self._law_sheet(LawPageName.DIFFERENCES))
-        if name not in (LAWS, PEOPLE):
+        if name != LAWS:
             return None
         self._away = True
-        return Push(self._laws() if name == LAWS else self._people())
+        return Push(self._laws())
 
     def _law_sheet(self, page: LawPageName) -> Scene:
         now = self.now
         return LawsScene(self._tr, now.laws, page=page, bound=now.preferences.controls.keys)
 
-    def _keep(self, now: MatchSetup) -> MatchSetup:
+    def _put(self, now: MatchSetup) -> None:
         """This set-up is in force from now on."""
         self.now = now
-        self._change(now.preferences)
-        return now
+        self._store.change(now.preferences)
+        self.lay_out()
 
     def _refresh(self) -> None:
         """What another screen has changed meanwhile is taken over."""
-        if self._away or self._preferences() != self.now.preferences:
+        if self._away or self._store() != self.now.preferences:
             self._away = False
-            self._take_seat(match_setup(self._preferences(), self._houses(), self.now))
+            self.now = match_setup(self._store(), self._houses(), self.now)
+            self.lay_out()
 
     def update(self, dt: Second) -> Step | None:
         self._refresh()

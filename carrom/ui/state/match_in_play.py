@@ -192,9 +192,8 @@ def player_names(choices: MatchChoices, seating: Seating, tr: Catalogue) -> Mapp
     names: dict[Seat, str] = {}
     for number, seat in enumerate(seats, 1):
         kind, given = choices.player(seat).kind, choices.player(seat).name.strip()
-        wanted: tuple[str, ...] = (given,) if given else bot_names(kind, tr)
-        if kind == PERSON and not given:
-            wanted = (tr("player.you") if alone else tr("player.numbered", number=number),)
+        nameless = tr("player.you") if alone else tr("player.numbered", number=number)
+        wanted = (given or nameless,) if kind == PERSON else bot_names(kind, tr)
         others = (tr("player.other", name=wanted[0], number=place) for place in count(2))
         names[seat] = next(free for free in chain(wanted, others) if free not in names.values())
     return names

@@ -35,6 +35,7 @@ from carrom.ui.words.setting_rows import Row, RowWidget, rows_in_words, with_hea
 SEATINGS: Mapping[int, Seating] = {2: SINGLES, 3: THREE_RIGHT, 4: DOUBLES_RIGHT}
 OWN_BOT = "my_bot.py"  # stands in the field for the path until a player has given one
 OWN_LAWS = "*"  # the laws in force where they are neither a preset's nor a house's
+RULES = "rules "  # how the names of the rows begin that offer them
 LAWS_HERE = ("stroke_time_s", "match_time_min", "place_by_hand", "placing_time_s", "take_back")  # that have rows here
 
 Houses: TypeAlias = Mapping[str, Ruleset]
@@ -110,6 +111,13 @@ class MatchSetup:
         same = self.seating.party_of(seat) == self.seating.party_of(self.starter)
         return Kind.WHITE if same else Kind.BLACK
 
+    def keeps_changed(self, name: str) -> bool:
+        """Whether the changed laws began as these, and are offered in their place."""
+        changed = self.changed
+        if changed is None:
+            return False
+        return name == (changed.name if changed.name in (*PRESETS, *self.houses) else base_preset(changed).name)
+
     def missing_bots(self) -> tuple[str, ...]:
         """The players' own bots in play that are nowhere to be found."""
         return tuple(kind for kind in (self.match.player(seat).kind for seat in self.seats) if not bot_exists(kind))
@@ -121,8 +129,8 @@ def match_setup(preferences: Preferences, houses: Houses, before: MatchSetup | N
     changed = before.changed if before is not None else None
     if preferences.match_rules not in [*PRESETS.values(), *houses.values()]:
         changed = preferences.match_rules
-    elif changed in houses.values():  # kept under a name meanwhile
-        changed = None
+    elif changed is not None and (changed in houses.values() or changed.name == preferences.match_rules.name):
+        changed = None  # kept under a name meanwhile, or as they were again
     if before is None:
         fitting: tuple[Brought, ...] = () if preferences.match_rules == preferences.rules else ("rules",)
         made = MatchSetup(preferences, houses, changed, Seat.SOUTH, preferences.match.players, fitting)
@@ -149,8 +157,6 @@ def _with_choice(now: MatchSetup, name: str, value: Value) -> MatchSetup:
             return match_setup(with_match_rules(now.preferences, now.rulesets[value], now.wanted), now.houses, now)
         case "kind":
             return with_player(now, kind=OWN_BOT if value == "" else str(value))
-        case "profile":
-            return with_player(now, name=str(value), kind=PERSON) if value else now
         case "seat_guide":
             return with_player(now, guide=cast(SeatGuide, value))
         case "take_back":  # a law too: off means off
@@ -184,6 +190,31 @@ def with_player(
     return _with(now, match=now.match.with_players(lambda seat: new if seat is now.seat else now.match.player(seat)))
 
 
+def with_profile(now: MatchSetup, name: str) -> MatchSetup:
+    """A person of this name, or a guest without one, sits at the seat in hand; whoever had the name sits where that one sat."""
+    match, here = now.match, now.match.player(now.seat)
+    elsewhere = next((seat for seat in Seat if name and seat is not now.seat and _is_called(match.player(seat), name)), None)
+
+    def player(seat: Seat) -> SeatedPlayer:
+        if seat is now.seat:
+            return replace(here, name=name, kind=PERSON)
+        return replace(match.player(seat), name=here.name) if seat is elsewhere else match.player(seat)
+
+    return _with(now, match=match.with_players(player))
+
+
+def _is_called(player: SeatedPlayer, name: str) -> bool:
+    return player.kind == PERSON and player.name.strip() == name
+
+
+def with_next_kind(now: MatchSetup) -> MatchSetup:
+    """The seat in hand is played by the next kind of player: a person, a bot of each level, and an own bot where one sat
+    there."""
+    kind = now.match.player(now.seat).kind
+    kinds = (PERSON, *LEVELS, *((kind,) if is_own_bot(kind) else ()))
+    return with_player(now, kind=kinds[(kinds.index(kind) + 1) % len(kinds)])
+
+
 def may_be_kept(kind: str) -> bool:
     """Whether settings can hold this path of a bot."""
     return 0 < len(kind) <= LONGEST_KIND and is_speakable(kind)
@@ -195,7 +226,6 @@ def _with(now: MatchSetup, rules: Ruleset | None = None, match: MatchChoices | N
 
 
 LAWS = "laws"  # the button that leads to all of them
-PEOPLE = "people"  # and the one to the players
 DIFFERENCES = "differences"  # and the one to those that are others than in the rules they began as
 _MANY = 88  # differences, as wide as any number of them
 _TABLE = ("board_speed", "board_size_mm", "striker")
@@ -207,8 +237,9 @@ _PLACING = ("place_by_hand", "placing_time_s")
 def match_setup_rows(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
     """Every row."""
     return (
-        *_seat(tr, now),
-        *_laws(tr, now),
+        *with_heading(tr("setup.rules"), (*_rulesets(tr, now), *_law_rows(tr, now, _CLOCK))),
+        _button(LAWS, tr("setup.all_laws"), tr("setup.change_laws"), tr("setup.all_laws_help")),
+        _differences(tr, now),
         *with_heading(tr("setup.table"), (*_match_rows(tr, now, _TABLE), *_law_rows(tr, now, _PLACING))),
         *with_heading(tr("setup.help"), (*_match_rows(tr, now, ("guide", "hand")), _take_back(tr, now))),
         *with_heading(tr("setup.beginning"), (_starts(tr, now),)),
@@ -250,35 +281,18 @@ def _starter_told(tr: Catalogue, now: MatchSetup) -> str:
     return tr("setup.brought_starter", player=names_of(tr, now)[now.starter])
 
 
-def _seat(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
+def seat_guide_row(tr: Catalogue, now: MatchSetup) -> Row:
+    """How much the player of the seat in hand is shown while aiming."""
     player = now.match.player(now.seat)
-    kinds = (PERSON, *LEVELS, player.kind if is_own_bot(player.kind) else "")
-    words = {kind: kind_name(kind, tr) if kind else tr("setup.own_bot") for kind in kinds}
     guides: dict[str, str] = {
         "": tr("setup.guide_as_match"),
         **{guide: tr(f"match_option.guide.{guide}") for guide in GUIDES},
     }
-    title = tr(f"setup.seat_{now.seat}", player=names_of(tr, now)[now.seat])
-    return (
-        _choice("kind", tr("setup.kind"), tr("setup.kind_help"), words, player.kind, heading=title),
-        *_profiles(tr, now, player),
-        _button(PEOPLE, tr("setup.players"), tr("setup.edit_players"), tr("setup.players_help")),
-        _told_of(
-            _choice("seat_guide", tr("setup.seat_guide"), tr("setup.seat_guide_help"), guides, player.guide),
-            tr("setup.seat_guide_of_bot"),
-            player.kind != PERSON,
-        ),
+    return _told_of(
+        _choice("seat_guide", tr("setup.seat_guide"), tr("setup.seat_guide_help"), guides, player.guide),
+        tr("setup.seat_guide_of_bot"),
+        player.kind != PERSON,
     )
-
-
-def _profiles(tr: Catalogue, now: MatchSetup, player: SeatedPlayer) -> tuple[Row, ...]:
-    """Who of the players known here has the seat; nobody of them is a guest."""
-    known = [profile.name for profile in now.preferences.profiles.known]
-    if not known:
-        return ()
-    words = {"": tr("setup.profile_guest"), **{name: name for name in known}}
-    value = player.name if player.kind == PERSON and player.name in known else ""
-    return (_choice("profile", tr("setup.profile"), tr("setup.profile_help"), words, value),)
 
 
 def _told_of(row: Row, why: str, idle: bool) -> Row:
@@ -286,14 +300,29 @@ def _told_of(row: Row, why: str, idle: bool) -> Row:
     return replace(row, help=why if idle else row.help, room=((row.label, row.help), (row.label, why)))
 
 
-def _laws(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
-    words = {name: _ruleset_word(tr, now, name) for name in now.rulesets}
-    return (
-        _choice("rules", tr("setup.rules"), tr("setup.rules_help"), words, now.ruleset, heading=tr("setup.laws")),
-        *_law_rows(tr, now, _CLOCK),
-        _differences(tr, now),
-        _button(LAWS, tr("setup.all_laws"), tr("setup.change_laws"), tr("setup.all_laws_help")),
+def _rulesets(tr: Catalogue, now: MatchSetup) -> tuple[Row, ...]:
+    """All rules that may be chosen, each with what makes it different."""
+    known = {**PRESETS, **now.houses}
+    return tuple(_ruleset_row(tr, now, name, rules) for name, rules in known.items())
+
+
+def _ruleset_row(tr: Catalogue, now: MatchSetup, name: str, rules: Ruleset) -> Row:
+    """Laws that were changed stand in the row of those that they began as, which a reset brings back."""
+    plain, own = rules_name(tr, rules.name), now.keeps_changed(name)
+    help_ = (
+        tr(f"setup.rules_{name}") if name in PRESETS else tr("setup.rules_house", rules=rules_name(tr, base_preset(rules).name))
     )
+    label = laws_name(tr, now.changed) if own and now.changed is not None else plain
+    longer = (plain, tr("laws.no_clock", rules=plain), tr("laws.changed", rules=plain))
+    picked = now.ruleset == (OWN_LAWS if own else name)
+    room = tuple((other, help_) for other in longer)
+    base = not picked if own else None
+    return Row(f"{RULES}{name}", RowWidget.PICK, label, help_, "", picked, base, mark=False, room=room)
+
+
+def with_rules(now: MatchSetup, name: str, *, plain: bool = False) -> MatchSetup:
+    """The rules of that row, as they were changed or, where they are to be `plain`, as they come."""
+    return with_choice(now, "rules", OWN_LAWS if now.keeps_changed(name) and not plain else name)
 
 
 def _differences(tr: Catalogue, now: MatchSetup) -> Row:

@@ -5,15 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from carrom.bots.levels import LEVELS
 from carrom.model.seats import Seat
-from carrom.play.preferences import MatchChoices, Preferences, SeatedPlayer
-from carrom.rules.ruleset import ICF, POINTS3, UK29
+from carrom.play.preferences import MatchChoices, Preferences, ProfileChoices, SeatedPlayer
+from carrom.play.profiles import Profile, bot_portrait
+from carrom.rules.ruleset import GR25, ICF, POINTS3, UK29
 from carrom.storage.house_rules import house_rules, save_house_rule
 from carrom.storage.settings import LoadedSettings, load_settings
 from carrom.ui.input.intents import FileDropped, KeyDown, KeyUp, Typed, Wheel
 from carrom.ui.input.viewport import Rect
 from carrom.ui.pages.laws import LawsScene
 from carrom.ui.pages.match_setup import MatchSetupScene
+from carrom.ui.pages.seat import SeatScene
 from carrom.ui.scene import FOR_EVER, Scene, SceneStack
 from carrom.ui.state.match_in_play import MatchInPlay, begin_match
 from carrom.ui.state.preference_store import PreferenceStore
@@ -40,7 +43,7 @@ class Sitting(Sitter):
         self.begun: MatchInPlay | None = None
         self.left = 0
         laws = lambda: LawsScene(SAY, ICF)  # noqa: E731
-        self.scene = MatchSetupScene(tr, self.store, self.store.change, self._start, laws, laws, self._leave)
+        self.scene = MatchSetupScene(tr, self.store, self._start, laws, laws, self._leave)
         self.stack = SceneStack(self.scene, *size)
 
     def _start(self) -> Scene:
@@ -63,7 +66,7 @@ class Sitting(Sitter):
         self.send(*(intent for letter in words for intent in (KeyDown(letter), Typed(letter), KeyUp(letter))))
 
     def click_button(self, name: str) -> None:
-        zones = (self.scene.players, self.scene.plates, self.scene.foot)
+        zones = (self.scene.players, self.scene.cards, self.scene.foot)
         self.click(next(button.rect.centre for zone in zones for button in zone.shown if button.name == name))
 
     def click_row(self, name: str, *, reset: bool = False) -> None:
@@ -89,10 +92,9 @@ class Sitting(Sitter):
         raise AssertionError(f"no key leads to {name}")
 
 
-_SEAT = ("kind", "seat_guide")
 _MATCH = ("board_speed", "board_size_mm", "striker", "guide", "hand", "take_back", "starts")
-_LAWS = ("rules", "place_by_hand", "stroke_time_s", "placing_time_s", "match_time_min")
-TURNED = (*_SEAT, *_MATCH, *_LAWS)
+_LAWS = ("place_by_hand", "stroke_time_s", "placing_time_s", "match_time_min")
+TURNED = (*_MATCH, *_LAWS)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
@@ -104,7 +106,7 @@ def test_every_row_is_turned_by_the_pointer_and_remembered(name: str, size: tupl
     assert player.scene.form.row(name).value == wanted
     assert player.now != Preferences()
     assert load_settings() == LoadedSettings(player.now, None)
-    assert Sitting(load_settings().preferences).scene.form.row(name).value == (wanted if name != "rules" else "uk29")
+    assert Sitting(load_settings().preferences).scene.form.row(name).value == wanted
 
 
 @pytest.mark.parametrize("name", TURNED)
@@ -125,6 +127,46 @@ def test_a_law_that_differs_is_reset_to_its_preset() -> None:
     assert player.now.rules == UK29
 
 
+def picked(player: Sitting) -> list[str]:
+    return [place.row.name for place in player.scene.form.placed_rows if place.row.look is RowWidget.PICK and place.row.value]
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 800)])
+def test_rules_are_picked_anywhere_on_their_row_which_says_what_makes_them_different(size: tuple[int, int]) -> None:
+    player = Sitting(size=size)
+    assert picked(player) == ["rules icf"]
+    form = player.scene.form
+    place = next(place for place in form.placed_rows if place.row.name == "rules gr25")
+    assert SAY("setup.rules_gr25") in " ".join(words_on(player.stack, size))
+    form.scroll.choose((place.rect.top, place.rect.bottom))
+    player.click((place.rect.left + 20, place.rect.centre[1] - form.scroll.offset + form.rect.top))
+    assert (player.now.rules, picked(player)) == (GR25, ["rules gr25"])
+    player.walk_to_row("rules uk29")
+    player.press("space")
+    assert (load_settings().preferences.rules, picked(player)) == (UK29, ["rules uk29"])
+
+
+def test_changed_rules_stand_in_the_row_they_began_as_until_they_are_reset() -> None:
+    player = Sitting(Preferences(rules=replace(UK29, stroke_time_s=20)))
+    changed = player.now.rules
+    assert player.scene.form.row("rules uk29").label == "Club 29, changed"
+    player.click_row("rules icf")
+    assert (player.now.rules, player.scene.form.row("rules uk29").label) == (ICF, "Club 29, changed")
+    player.click_row("rules uk29")
+    assert player.now.rules == changed
+    player.click_row("rules uk29", reset=True)
+    assert (player.now.rules, player.scene.form.row("rules uk29").label) == (UK29, "Club 29")
+
+
+def test_house_rules_are_offered_with_what_they_are_based_on() -> None:
+    ours = replace(UK29, name="Our house", queen_points=9)
+    save_house_rule(ours)
+    player = Sitting()
+    assert player.scene.form.row("rules Our house").help == "Your own rules, based on Club 29."
+    player.click_row("rules Our house")
+    assert (player.now.rules, picked(player)) == (ours, ["rules Our house"])
+
+
 def test_enter_starts_and_escape_goes_back_before_any_key_has_walked() -> None:
     player = Sitting()
     player.press("return")
@@ -141,27 +183,29 @@ def test_tab_walks_through_every_part_and_comes_round() -> None:
         player.press("tab")
         seen.append(player.scene.zones.current)
     scene = player.scene
-    assert seen == [scene.players, scene.plates, scene.name, scene.form, scene.foot, scene.players]
+    assert seen == [scene.players, scene.cards, scene.form, scene.foot, scene.players, scene.cards]
 
 
 @pytest.mark.parametrize(("name", "count"), [("two", 2), ("three", 3), ("four", 4)])
-def test_as_many_plates_stand_at_the_board_as_players_were_chosen(name: str, count: int) -> None:
+def test_as_many_cards_stand_at_the_board_as_players_were_chosen(name: str, count: int) -> None:
     player = Sitting()
     player.click_button(name)
     assert player.now.match.players == count
-    assert len(player.scene.plates.shown) == count
+    assert len(player.scene.cards.cards) == count
     assert [button.name for button in player.scene.players.shown if button.chosen] == [name]
 
 
 def test_a_whole_match_is_set_up_by_the_pointer_and_begins_so() -> None:
-    player = Sitting()
+    known = ProfileChoices((Profile("Asha", "sun", "rose"), Profile("Uma", "moon", "teal")))
+    player = Sitting(Preferences(profiles=known))
     player.click_button("four")
-    for seat, name in (("south", "Asha"), ("north", "Uma")):
+    for seat, number in (("south", 0), ("north", 1)):
         player.click_button(seat)
-        player.click(player.scene.name.rect.centre)
-        player.type(name)
-    player.click_button("east")
-    player.click_row("kind")
+        page = player.stack.scenes[-1]
+        assert isinstance(page, SeatScene)
+        player.click(next(tile.rect.centre for tile in page.persons.shown if tile.name == f"known {number}"))
+        assert player.stack.scenes[-1] is player.scene
+    player.click_button("east kind")
     player.click_row("board_speed")
     player.click_row("place_by_hand")
     player.click_row("starts")
@@ -180,25 +224,32 @@ def test_a_whole_match_is_set_up_by_the_pointer_and_begins_so() -> None:
     )
 
 
-def test_a_name_is_typed_shown_on_the_plate_and_left_by_enter_or_escape() -> None:
-    player = Sitting()
-    player.press("tab", "tab", "tab")
-    assert player.at(player.scene.name)
-    player.type("Devi")
-    assert [plate.label for plate in player.scene.plates.shown] == ["Devi", "Player 2"]
-    player.press("escape")
-    assert (player.left, player.scene.name.words) == (0, "Devi")
-    player.press("tab")
-    player.press("return")
-    assert player.at(player.scene.form)
-    assert load_settings().preferences.match.seats[0].name == "Devi"
+def test_a_card_shows_who_sits_there_with_picture_name_and_level() -> None:
+    asha = Profile("Asha", "sun", "rose")
+    seats = (SeatedPlayer("Asha"), SeatedPlayer(), SeatedPlayer(kind="master"), SeatedPlayer())
+    player = Sitting(Preferences(match=MatchChoices(seats=seats), profiles=ProfileChoices((asha,))))
+    cards = player.scene.cards
+    assert [button.label for button in cards.shown] == ["Asha", "Person", SAY("bot_name.master_1"), "Master"]
+    assert [card.portrait for card in cards.cards.values()] == [asha.portrait, bot_portrait("master")]
+    assert {"Asha", "Person", "Master"} <= set(words_on(player.stack))
 
 
-def test_the_letters_of_a_name_are_no_commands() -> None:
+def test_a_press_under_a_name_goes_through_person_and_levels_and_the_person_comes_back() -> None:
+    player = Sitting(Preferences(match=MatchChoices(seats=(SeatedPlayer("Asha"), *(SeatedPlayer(),) * 3))))
+    kinds = []
+    for _ in range(5):
+        player.click_button("south kind")
+        kinds.append(player.now.match.seats[0].kind)
+    assert kinds == [*LEVELS, "person"]
+    assert player.scene.cards.shown[0].label == "Asha"
+
+
+def test_cards_are_walked_and_pressed_by_keys() -> None:
     player = Sitting()
-    player.click(player.scene.name.rect.centre)
-    player.type("m l")
-    assert (player.now.match.seats[0].name, player.begun, player.left) == ("m l", None, 0)
+    player.press("tab", "tab", "right", "space")
+    assert player.now.match.seats[0].kind == "beginner"
+    player.press("right", "return")
+    assert isinstance(player.stack.scenes[-1], SeatScene)
 
 
 def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None:
@@ -212,25 +263,6 @@ def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None
     assert player.begun.session.match.ruleset == POINTS3
 
 
-def test_a_bot_of_ones_own_is_asked_for_by_its_path_and_told_while_it_is_missing(tmp_path: Path) -> None:
-    player = Sitting()
-    player.walk_to_row("kind")
-    player.press("left")
-    assert player.scene.path in player.scene.zones.shown
-    assert "my_bot.py" in player.scene.missing
-    bot = tmp_path / "bot.py"
-    bot.write_text("")
-    player.click(player.scene.path.rect.centre)
-    for _ in player.scene.path.words:
-        player.press("backspace")
-    player.send(Typed(str(bot)))
-    assert player.now.match.seats[0].kind == str(bot)
-    assert player.scene.missing == ""
-    player.click_button("start")
-    assert player.begun is not None
-    assert player.begun.player(Seat.SOUTH).kind == str(bot)
-
-
 def test_a_match_with_a_bot_that_is_missing_begins_with_another() -> None:
     seats = (SeatedPlayer(), SeatedPlayer(), SeatedPlayer(kind="gone.py"), SeatedPlayer())
     player = Sitting(Preferences(match=MatchChoices(seats=seats)))
@@ -241,9 +273,9 @@ def test_a_match_with_a_bot_that_is_missing_begins_with_another() -> None:
     assert player.begun.player(Seat.NORTH).kind == "club"
 
 
-def test_a_bots_file_dropped_on_the_window_plays_for_the_seat_in_hand(tmp_path: Path) -> None:
+def test_a_bots_file_dropped_on_the_window_plays_for_the_seat_pressed_last(tmp_path: Path) -> None:
     player = Sitting()
-    player.click_button("north")
+    player.click_button("north kind")
     player.send(FileDropped(str(tmp_path / "bot.py")), FileDropped(str(tmp_path / "song.ogg")))
     assert player.now.match.seats[2].kind == str(tmp_path / "bot.py")
 
@@ -265,7 +297,7 @@ def test_what_is_changed_on_the_page_of_all_laws_is_taken_over_on_return() -> No
     player.store.change(replace(player.now, rules=ours))
     player.press("escape")
     picture(player.stack, (1280, 800))
-    assert player.scene.form.row("rules").word == "Our house"
+    assert picked(player) == ["rules Our house"]
     assert list(house_rules()) == ["Our house"]
     assert "Our house" in player.scene.now.rulesets
 
@@ -302,9 +334,8 @@ def begun(players: int, kind: str, scale: int) -> Preferences:
 @pytest.mark.parametrize("size", MANY_SIZES)
 def test_everything_lies_apart_inside_the_window(size: tuple[int, int], kind: str, players: int, scale: int) -> None:
     scene = Sitting(begun(players, kind, scale), size).scene
-    fields = [scene.name.rect] + ([scene.path.rect] if kind != "person" else [])
-    zones: tuple[Buttons, ...] = (scene.players, scene.plates, scene.foot)
-    rects = [*(button.rect for zone in zones for button in zone.shown), *fields, scene.layout.panel]
+    zones: tuple[Buttons, ...] = (scene.players, scene.cards, scene.foot)
+    rects = [*(button.rect for zone in zones for button in zone.shown), scene.layout.panel]
     assert badly_laid(rects, Rect(0, 0, *size)) == []
     assert all(min(rect.width, rect.height) >= 28 for rect in rects)
     assert scene.layout.board.width >= 100

@@ -23,9 +23,13 @@ from carrom.ui.state.match_setup import (
     match_setup_rows,
     missing,
     names_of,
+    seat_guide_row,
     told,
     with_choice,
+    with_next_kind,
     with_player,
+    with_profile,
+    with_rules,
 )
 from carrom.ui.words.catalogue import catalogue
 from carrom.ui.words.setting_rows import Row, RowWidget
@@ -83,16 +87,16 @@ def test_a_law_of_the_set_up_is_changed_marked_and_listed_in_words(name: str) ->
     assert not row(before, name).differs
     assert row(before, "differences").label == "Standard International rules"
     assert row(after, "differences").label == "1 change from International"
-    assert row(after, "rules").word == SAY("laws.changed", rules="International")
+    assert row(after, "rules icf").label == SAY("laws.changed", rules="International")
 
 
 def test_a_newcomer_plays_without_a_clock_is_told_so_right_after_the_rules_and_may_have_it_as_they_say() -> None:
     now = match_setup(NEWCOMER, {})
     names = [shown.name for shown in match_setup_rows(SAY, now)]
-    assert names[names.index("rules") :][:3] == ["rules", "stroke_time_s", "match_time_min"]
+    assert names[names.index("rules p2p") :][:3] == ["rules p2p", "stroke_time_s", "match_time_min"]
     clock = row(now, "stroke_time_s")
     assert (now.laws.stroke_time_s, clock.word, clock.differs) == (0, SAY("rule_option.stroke_time_s.0"), True)
-    assert (row(now, "rules").word, clock.mark) == ("International, no clock", False)
+    assert (row(now, "rules icf").label, clock.mark) == ("International, no clock", False)
     assert row(now, "differences").label == "2 changes from International"
     assert with_choice(now, "rules", "icf").rules == ICF
 
@@ -104,7 +108,7 @@ def test_every_row_that_can_be_turned_can_be_turned_to_each_of_its_values() -> N
             for value in shown.switch.options if shown.switch is not None else ():
                 turned = with_choice(now, shown.name, value)
                 other = row(turned, shown.name)
-                assert other.value == (OWN_BOT if (shown.name, value) == ("kind", "") else value)
+                assert other.value == value
                 assert other.word
 
 
@@ -124,10 +128,20 @@ def test_changed_laws_can_be_come_back_to_after_looking_at_others() -> None:
     assert with_choice(other, "rules", OWN_LAWS).rules == changed.rules
 
 
+def test_changed_laws_are_plain_again_once_their_own_rules_are_chosen() -> None:
+    changed = with_choice(usual(), "stroke_time_s", 40)
+    other = with_rules(changed, "uk29")
+    assert (other.rules, with_rules(other, "icf").rules) == (UK29, changed.rules)
+    plain = with_rules(other, "icf", plain=True)
+    assert (plain.rules, plain.changed, row(plain, "rules icf").differs) == (ICF, None, False)
+    back = with_choice(changed, "stroke_time_s", ICF.stroke_time_s)
+    assert (back.changed, back.ruleset) == (None, "icf")
+
+
 def test_house_rules_can_be_chosen_and_are_called_by_their_own_name() -> None:
     now = with_choice(usual(houses={"Our house": OURS}), "rules", "Our house")
     assert now.rules == OURS
-    assert row(now, "rules").word == "Our house"
+    assert (row(now, "rules Our house").label, row(now, "rules Our house").value) == ("Our house", True)
     assert "Club 29" in row(now, "differences").label
 
 
@@ -211,8 +225,8 @@ def test_a_bot_that_is_not_there_is_told_and_a_bot_of_the_usual_level_plays_inst
 
 def test_a_choice_that_changes_nothing_beside_another_says_why() -> None:
     now = usual()
-    assert row(now, "seat_guide").help == SAY("setup.seat_guide_help")
-    assert row(with_choice(now, "kind", "club"), "seat_guide").help == SAY("setup.seat_guide_of_bot")
+    assert seat_guide_row(SAY, now).help == SAY("setup.seat_guide_help")
+    assert seat_guide_row(SAY, with_choice(now, "kind", "club")).help == SAY("setup.seat_guide_of_bot")
     assert "The game places men" in row(with_choice(now, "place_by_hand", False), "placing_time_s").help
     assert "placed by the game" not in row(with_choice(now, "place_by_hand", True), "placing_time_s").help
 
@@ -273,6 +287,22 @@ def test_the_seat_in_hand_has_a_name_a_kind_and_a_guide_of_its_own() -> None:
     assert now.match.player(N) == SeatedPlayer("Uma", "expert", "full")
     assert [now.match.player(seat) for seat in (S, E, W)] == [SeatedPlayer()] * 3
     assert (now.match.guide_of(N), now.match.guide_of(S)) == ("full", "contact")
+
+
+def test_whoever_takes_a_seat_leaves_the_own_one_to_who_sat_there() -> None:
+    now = replace(usual(), seat=N)
+    now = with_profile(replace(with_profile(now, "Uma"), seat=S), "Asha")
+    swapped = with_profile(now, "Uma")
+    assert [swapped.match.player(seat).name for seat in (S, N)] == ["Uma", "Asha"]
+    guest = with_profile(swapped, "")
+    assert [guest.match.player(seat).name for seat in (S, N)] == ["", "Asha"]
+
+
+def test_a_bot_is_called_by_its_level_whoever_sat_there_before() -> None:
+    now = with_next_kind(with_profile(usual(), "Asha"))
+    assert (now.match.player(S).kind, names_of(SAY, now)[S]) == ("beginner", SAY("bot_name.beginner_1"))
+    own = with_next_kind(with_choice(now, "kind", ""))
+    assert (own.match.player(S).kind, names_of(SAY, own)[S]) == ("person", "Asha")
 
 
 def test_a_seat_that_is_gone_is_no_longer_in_hand() -> None:
