@@ -62,12 +62,17 @@ def _behind_front_line(match: MatchState, stroke: Stroke, disc: Disc) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """`own_down` (n) and `other_down` (k) in order of falling; where men belong to nobody, all are the mover's own."""
+    """A stroke as it looks from the side of its player: `own_down` (n) and `other_down` (k) in order of falling; where men
+    belong to nobody, all are the mover's own."""
 
     board: BoardState
     facts: StrokeFacts
     rules: Ruleset
-    own: tuple[Kind, ...]
+
+    @property
+    def own(self) -> tuple[Kind, ...]:
+        """The colours that the mover plays."""
+        return self.board.men_of(self.mover)
 
     @property
     def mover(self) -> Party:
@@ -98,11 +103,6 @@ class Tally:
     def striker(self) -> bool:
         """The stroke pocketed the striker."""
         return Kind.STRIKER in self.facts.pocketed
-
-    @property
-    def owed(self) -> bool:
-        """D: the mover had a due outstanding before the stroke."""
-        return self.board.dues[self.mover] > 0
 
     @property
     def right(self) -> bool:
@@ -162,11 +162,6 @@ def _needs_own_man(rules: Ruleset) -> bool:
 def is_queen_blocked(board: BoardState, party: Party, rules: Ruleset) -> bool:
     """Whether a due that is outstanding bars this party from the queen (law 95b)."""
     return rules.queen_blocked_by_due and board.dues[party] > 0
-
-
-def tally(board: BoardState, facts: StrokeFacts, rules: Ruleset) -> Tally:
-    """The stroke as it looks from the side of its player."""
-    return Tally(board, facts, rules, board.men_of(facts.mover))
 
 
 def man_value(kind: Kind, rules: Ruleset) -> int:

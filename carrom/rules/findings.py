@@ -4,7 +4,6 @@ from typing import TypeAlias
 
 from carrom.model.discs import MEN, Kind
 from carrom.rules.citations import Finding
-from carrom.rules.ends import BoardResult
 from carrom.rules.facts import Tally
 from carrom.rules.fouls import Fault, Fouls, owed_for, separate_penalties
 from carrom.rules.notices import MENTIONS_STRIKER, NoticeCode
@@ -17,22 +16,20 @@ def stroke_findings(t: Tally, base: Fouls, fouls: Fouls, verdict: QueenVerdict |
     """What happened in a stroke that did not end the board; `base` are the fouls without the last man's."""
     told = verdict is not None and verdict.code in MENTIONS_STRIKER and fouls.is_striker_only
     men = () if told else _men_findings(t, fouls, continues, alone=verdict is None)
-    queen = (_queen_finding(t, base, verdict),) if verdict else ()
+    kinds = tuple(kind for kind in t.facts.pocketed if kind is not Kind.STRIKER)
+    owed = owed_for(t, base.faults)
+    queen = (Finding(verdict.code, verdict.citation, t.mover, kinds, owed),) if verdict else ()
     improper_first = base.improper and separate_penalties(t)
     found = (*men, *queen) if improper_first else (*queen, *men)
     return (*found, *_last_men_findings(t, fouls))
-
-
-def _queen_finding(t: Tally, fouls: Fouls, verdict: QueenVerdict) -> Finding:
-    kinds = tuple(kind for kind in t.facts.pocketed if kind is not Kind.STRIKER)
-    return Finding(verdict.code, verdict.citation, t.mover, kinds, owed_for(t, fouls.faults))
 
 
 def _men_findings(t: Tally, fouls: Fouls, continues: bool, alone: bool) -> tuple[Finding, ...]:
     if not fouls.faults:
         return (_clean(t, continues),) if alone else ()
     if fouls.is_striker_only:
-        return (_striker(t, fouls) if alone else _striker_beside_queen(t, fouls),)
+        also = Finding("striker_also", "N5:72a U3 R3 P3", t.mover, t.own_down, owed_for(t, fouls.faults))
+        return (_striker(t, fouls) if alone else also,)
     if fouls.improper and separate_penalties(t):
         return (_improper(t, fouls), *_fault_findings(t, fouls))
     return _fault_findings(t, fouls)
@@ -63,11 +60,6 @@ def _striker(t: Tally, fouls: Fouls) -> Finding:
     if k:
         return Finding("striker_opponent_stays", "N7:74 R3", t.mover, k, due)
     return Finding("striker_alone", "N5:72a U3 R3 P3", t.mover, (), due)
-
-
-def _striker_beside_queen(t: Tally, fouls: Fouls) -> Finding:
-    """The same beside a queen's sentence."""
-    return Finding("striker_also", "N5:72a U3 R3 P3", t.mover, t.own_down, owed_for(t, fouls.faults))
 
 
 def _improper(t: Tally, fouls: Fouls) -> Finding:
@@ -152,8 +144,3 @@ def back_in_order(t: Tally) -> tuple[Kind, ...]:
     order = (Kind.QUEEN, *t.own, *(kind for kind in MEN if kind not in t.own))
     gone = (*t.facts.left_board, *t.facts.fell_back)
     return tuple(kind for kind in order for there in gone if there is kind)
-
-
-def end_findings(t: Tally, end: BoardResult) -> tuple[Finding, ...]:
-    """The board's end; claims, cap and points are told when it is booked."""
-    return (Finding(end.code, end.citation, t.mover, (*t.own_down, *t.other_down)),)

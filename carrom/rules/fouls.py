@@ -75,12 +75,13 @@ def _wrong_colour(t: Tally) -> bool:
 
 def _own_back(t: Tally, faults: frozenset[Fault]) -> tuple[Kind, ...]:
     """Own men of this stroke that come out: with the striker (law 73), or by an improper stroke (law 77a)."""
-    with_striker = Fault.STRIKER in faults and _striker_takes_own_back(t)
+    with_striker = Fault.STRIKER in faults and striker_takes_own_back(t)
     by_improper = bool(faults & IMPROPER_FAULTS) and separate_penalties(t)
     return t.own_down if with_striker or by_improper else ()
 
 
-def _striker_takes_own_back(t: Tally) -> bool:
+def striker_takes_own_back(t: Tally) -> bool:
+    """Whether own men that fall with the striker come out again (law 73)."""
     return t.rules.striker_plus_own == "own_back_continue"
 
 
@@ -118,10 +119,3 @@ def owed_for(t: Tally, faults: frozenset[Fault]) -> int:
     if striker and others and others <= IMPROPER_FAULTS and not t.rules.improper_extra_due_with_striker:
         return 1  # the older text takes one man for both
     return int(striker) + int(bool(others))
-
-
-def fault_loses_turn(t: Tally, fouls: Fouls) -> bool:
-    """Every fault ends the turn but the striker's together with own men that come back (laws 48, 72–75)."""
-    if fouls.is_striker_only:
-        return not (t.own_down and _striker_takes_own_back(t))
-    return bool(fouls.faults)

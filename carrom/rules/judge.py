@@ -15,7 +15,7 @@ from carrom.rules.match import colours_matter, set_up_board
 from carrom.rules.notices import CLAIMS, IllegalAction, Notice, NoticeCode
 from carrom.rules.progress import Ruling, conclude_turn, notices_for
 from carrom.rules.refusals import passing_is_known, refuse
-from carrom.rules.returning import dues_lapse, put_back, put_down, put_down_all, waive_dues
+from carrom.rules.returning import may_go_without, put_back, put_down, put_down_all, waive_dues
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.scoring import call_time
 from carrom.rules.settle import Settlement, settle
@@ -143,7 +143,7 @@ def _run_out_of_time(match: MatchState, seat: Seat) -> Ruling:
     if time_up_costs(match.ruleset, match.board) == "the match":
         return lose_match(match, seat, Finding("time_up_match_lost", "L50 R9", party))
     match match.expects:
-        case ToPlace() if dues_lapse(match, seat):
+        case ToPlace() if may_go_without(match, seat):  # law 88
             return _waive(match, seat, "placing_time_up", "L88:88")
         case ToPlace():
             after, placed = put_down_all(match, seat)

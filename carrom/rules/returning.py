@@ -31,7 +31,8 @@ def put_back(
     for put in puts:
         disc = _lowest_missing(match, put.kind)
         if put.due:
-            match = replace(match, owed_discs=(*match.owed_discs, (_debtor(match, put.kind, mover), disc)))
+            debtor = match.board.colours.index(put.kind) if match.board.colours else mover
+            match = replace(match, owed_discs=(*match.owed_discs, (debtor, disc)))
         if put.by is not None and (is_by_hand(match) or (put.due and _must_be_claimed(match))):
             match = replace(match, to_place=(*match.to_place, (put.by, disc)))
         else:
@@ -55,7 +56,7 @@ def next_decision(match: MatchState) -> tuple[MatchState, Placements]:
     placed: Placements = ()
     while match.to_place:
         seat, disc = match.to_place[0]
-        if _must_be_claimed(match) and _may_go_without(match, seat):
+        if _must_be_claimed(match) and may_go_without(match, seat):
             return replace(match, expects=question_to(seat, "claim_penalty")), placed
         if is_by_hand(match) and has_room(match, seat, disc):
             return replace(match, expects=ToPlace(seat, disc)), placed
@@ -96,12 +97,7 @@ def waive_refusal(match: MatchState, seat: Seat) -> Refusal | None:
         return Refusal("nothing_to_waive", "87a", seat)
     if any(disc not in in_hand for _, disc in owed):
         return Refusal("waive_all_or_none", "87a", seat)
-    return None if _may_go_without(match, seat) else Refusal("waiving_leaves_no_man", "87a", seat)
-
-
-def dues_lapse(match: MatchState, seat: Seat) -> bool:
-    """Whether the debts in this seat's hand are lost with its time (law 88)."""
-    return _may_go_without(match, seat)
+    return None if may_go_without(match, seat) else Refusal("waiving_leaves_no_man", "87a", seat)
 
 
 def waive_dues(match: MatchState, seat: Seat) -> tuple[MatchState, Placements, tuple[Kind, ...]]:
@@ -139,7 +135,7 @@ def _in_hand(match: MatchState, seat: Seat) -> tuple[tuple[Party, Disc], ...]:
     return tuple(item for item in _owed_to(match, seat) if item[1] in mine)
 
 
-def _may_go_without(match: MatchState, seat: Seat) -> bool:
+def may_go_without(match: MatchState, seat: Seat) -> bool:
     """Whether there are debts in hand, and forgiving them leaves every debtor a man on the board: a board with none
     left of a colour would have ended."""
     gone = _in_hand(match, seat)
@@ -155,10 +151,6 @@ def _lowest_missing(match: MatchState, kind: Kind) -> Disc:
     """The lowest number of that colour that lies nowhere."""
     taken = {*(disc for disc, _ in match.layout.discs), *match.waiting, *(disc for _, disc in match.to_place)}
     return next(disc for disc in _SETS[kind] if disc not in taken)
-
-
-def _debtor(match: MatchState, kind: Kind, mover: Party) -> Party:
-    return match.board.colours.index(kind) if match.board.colours else mover
 
 
 def _place_by_itself(match: MatchState, disc: Disc) -> tuple[MatchState, Placements]:

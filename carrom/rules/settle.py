@@ -9,9 +9,9 @@ from carrom.rules.breaks import BreakAttempt, break_findings, fail_break
 from carrom.rules.citations import Finding
 from carrom.rules.dues import Ledger, collect_dues, collects_now, dues_findings
 from carrom.rules.ends import BoardResult, board_end, points_end
-from carrom.rules.facts import StrokeFacts, Tally, tally
-from carrom.rules.findings import back_in_order, end_findings, off_board_findings, stroke_findings
-from carrom.rules.fouls import Fault, Fouls, fault_loses_turn, fouls_of, last_own_ends, owed_for
+from carrom.rules.facts import StrokeFacts, Tally
+from carrom.rules.findings import back_in_order, off_board_findings, stroke_findings
+from carrom.rules.fouls import Fault, Fouls, fouls_of, last_own_ends, owed_for, striker_takes_own_back
 from carrom.rules.queen import QueenVerdict, queen_verdict, rights_after
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardState, QueenIs, QueenState
@@ -53,7 +53,7 @@ class Settlement:
 
 def settle(board: BoardState, facts: StrokeFacts, ruleset: Ruleset, scores: tuple[int, ...]) -> Settlement:
     """The settlement of one stroke. `scores` are those before the board: the cut-off looks at them (law 54)."""
-    t = tally(board, facts, ruleset)
+    t = Tally(board, facts, ruleset)
     if facts.break_attempt and not facts.touched_men and not (t.own_down or t.other_down or t.queen):
         return _settle_failed_break(t, fail_break(t))
     fouls = fouls_of(t)
@@ -127,12 +127,13 @@ def _last_own_back(t: Tally, fouls: Fouls) -> Fouls:
 
 
 def _continues(t: Tally, fouls: Fouls, verdict: QueenVerdict | None) -> bool:
+    """Every fault ends the turn but the striker's together with own men that come back (laws 48, 72–75)."""
     if fouls.faults and not fouls.is_striker_only:
         return False
     if verdict and verdict.turn != "open":
         return verdict.turn == "keeps"
     if fouls.faults:
-        return not fault_loses_turn(t, fouls)
+        return bool(t.own_down) and striker_takes_own_back(t)
     if t.other_down and not t.rules.own_plus_opponent_continues:
         return False
     return bool(t.own_down)  # law 48
@@ -168,9 +169,11 @@ def _board_after(t: Tally, fouls: Fouls, after: Ledger, now: QueenIs) -> BoardSt
 
 
 def _settle_board_end(t: Tally, fouls: Fouls, end: BoardResult) -> Settlement:
+    """The board is over; claims, cap and points are told when it is booked."""
+    how = Finding(end.code, end.citation, t.mover, (*t.own_down, *t.other_down))
     after = _pocket_men(t, Ledger(t.board.held, t.board.dues), Fouls(fouls.faults, (), ()))
     return Settlement(
-        findings=(*end_findings(t, end), *break_findings(t), *off_board_findings(t)),
+        findings=(how, *break_findings(t), *off_board_findings(t)),
         turn="over",
         foul=bool(fouls.faults),
         returned=(),

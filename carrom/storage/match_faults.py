@@ -7,6 +7,7 @@ from carrom.model.discs import MEN, STRIKER, Disc, Kind
 from carrom.model.seats import DOUBLES_CLOCKWISE, DOUBLES_RIGHT, SINGLES, THREE_CLOCKWISE, THREE_RIGHT, Seat, Seating
 from carrom.rules.match import colours_matter, player_numbers, seating_after_change
 from carrom.rules.notices import ANSWERS
+from carrom.rules.refusals import board_in_play
 from carrom.rules.state import BoardOver, GameOver, MatchOver, MatchState, QueenIs, ToChoose, ToPlace, ToStrike
 
 MEN_IN_ALL = 19
@@ -48,12 +49,6 @@ def everywhere(match: MatchState) -> list[Disc]:
     return [*(disc for disc, _ in match.layout.discs), *(disc for _, disc in match.to_place), *match.waiting]
 
 
-def in_play(match: MatchState) -> bool:
-    """Whether all nineteen must be accounted for: a board that is being booked may leave men out."""
-    expects = match.expects
-    return isinstance(expects, ToStrike | ToPlace) or (isinstance(expects, ToChoose) and expects.question == "claim_penalty")
-
-
 def counts_of(match: MatchState) -> Iterator[str]:
     """What is wrong with the number of discs and the counts of the board."""
     there, board = everywhere(match), match.board
@@ -63,7 +58,7 @@ def counts_of(match: MatchState) -> Iterator[str]:
         yield "a count is below 0"
     if (board.queen.party is None) != (board.queen.where is QueenIs.ON_BOARD):
         yield "the queen is down and nobody's, or somebody's and not down"
-    if in_play(match):
+    if board_in_play(match):  # one that is being booked may leave men out
         if sum(counted(match).values()) != MEN_IN_ALL:
             yield f"there are not nineteen discs: {', '.join(f'{number} {where}' for where, number in counted(match).items())}"
         resting = [disc.kind for disc in there]
