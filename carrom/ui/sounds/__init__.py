@@ -1,5 +1,4 @@
 """What the game sounds like: which sound when, how loud and from where, mixed as the device plays it. May import as `ui` may.
 
-Only `device` imports pygame: `kinds`, `planning`, `bank`, `mixing` and `player` are tried without it, and a film's sound
-is mixed to a file by the same functions that play a stroke.
+Only `device` imports pygame: `kinds`, `planning`, `bank`, `mixing` and `player` are tried without it.
 """

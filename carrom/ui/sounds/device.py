@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from carrom.ui.sounds.kinds import FULL, RATE, Samples, Volumes
+from carrom.ui.sounds.kinds import RATE, Samples
 from carrom.ui.sounds.player import SoundPlayer, as_bytes
 
 BUFFER = 512  # samples: 10.7 ms at 48 kHz
@@ -55,14 +55,14 @@ class Device:
         return channel
 
 
-def open_player(volumes: Volumes = FULL) -> SoundPlayer:
+def open_player() -> SoundPlayer:
     """A player for this machine; without a device one that is silent, and nothing is said."""
     try:
         with _muted_errors():
             pygame.mixer.init(RATE, BITS, STEREO, BUFFER, allowedchanges=0)
-        return SoundPlayer(Device(), volumes=volumes)
+        return SoundPlayer(Device())
     except (pygame.error, NotImplementedError):  # no device, or a pygame built without a mixer
-        return SoundPlayer(volumes=volumes)
+        return SoundPlayer()
 
 
 @contextlib.contextmanager

@@ -101,17 +101,13 @@ class Volumes:
 
     def of(self, voice: Voice) -> float:
         """The share of full gain at which this is heard."""
-        if self.muted:
-            return 0.0
-        match TRAITS[voice].group:
-            case Group.EFFECTS:
-                return self.effects
-            case Group.SIGNALS:
-                return self.signals
-            case Group.INTERFACE:
-                return self.interface
-            case Group.AMBIENCE:
-                return self.ambience
+        shares = {
+            Group.EFFECTS: self.effects,
+            Group.SIGNALS: self.signals,
+            Group.INTERFACE: self.interface,
+            Group.AMBIENCE: self.ambience,
+        }
+        return 0.0 if self.muted else shares[TRAITS[voice].group]
 
 
 FULL = Volumes()

@@ -7,13 +7,13 @@ of all that rings below full scale, so that a device that merely adds never clip
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, exp, hypot, pi, sin
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment
-from carrom.model.stroke import Frame, PocketBack, Touch
+from carrom.model.stroke import Frame, PocketBack, Pocketed, Touch
 from carrom.model.units import MmPerS, NewtonSecond, Point, Second
-from carrom.physics import Pose
+from carrom.physics import Fall, Pose
 from carrom.rules.state import BoardOver, Expectation, GameOver, MatchOver
 from carrom.ui.sounds.kinds import TRAITS, Voice
 from carrom.ui.words.sentences import Tone
@@ -50,17 +50,7 @@ class Cue:
     softness: int = 0
 
 
-class FallenDisc(Protocol):
-    """A disc that fell; the engine's `Fall` and the result's `Pocketed` are both that."""
-
-    @property
-    def disc(self) -> Disc: ...
-    @property
-    def pocket(self) -> str: ...
-    @property
-    def time(self) -> Second: ...
-
-
+FallenDisc: TypeAlias = Fall | Pocketed
 AudibleEvent: TypeAlias = Touch | FallenDisc
 
 
@@ -76,19 +66,6 @@ class Plan:
     falls: int = 0
     counts: tuple[tuple[Voice, int], ...] = ()
     ringing: tuple[Cue, ...] = ()
-
-
-def plan_cues(
-    touches: Sequence[Touch],
-    falls: Sequence[FallenDisc],
-    equipment: Equipment,
-    turn: float = 0.0,
-    flicked: MmPerS | None = None,
-) -> tuple[Cue, ...]:
-    """All that is heard of a stroke at its own pace; `flicked` is its speed, if the flick itself is to be heard."""
-    start = begin_plan(equipment, turn, flicked)
-    _, cues = advance_plan(start, touches, falls, float("inf"))
-    return tuple(sorted((*start.ringing, *cues), key=lambda cue: cue.time))
 
 
 def begin_plan(equipment: Equipment, turn: float = 0.0, flicked: MmPerS | None = None) -> Plan:

@@ -1,9 +1,7 @@
 """Plays what is planned: voices mixed sample by sample, on a device or in silence."""
 
-import wave
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Protocol
 
 import numpy as np
@@ -70,17 +68,8 @@ def limit_peaks(samples: Samples) -> Samples:
 
 
 def as_bytes(samples: Samples) -> bytes:
-    """16-bit samples, as devices and files take them."""
+    """16-bit samples, as devices take them."""
     return np.rint(samples * _FULL_SCALE).astype("<i2").tobytes()
-
-
-def save(samples: Samples, rate: int, path: Path) -> None:
-    """Writes a mix as a WAV file."""
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(2)
-        file.setsampwidth(2)
-        file.setframerate(rate)
-        file.writeframes(as_bytes(samples))
 
 
 BEHIND: Second = 0.25  # after a leap in time only the last so many seconds are heard

@@ -1,18 +1,23 @@
 """What the tests of sound share: a break as the engine plays it, touches made by hand, an output that keeps all."""
 
+import wave
+from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 
 from carrom.model.discs import WHITES, Disc
-from carrom.model.equipment import standard_equipment
+from carrom.model.equipment import Equipment, standard_equipment
 from carrom.model.seats import SINGLES, Seat
 from carrom.model.stroke import Stroke, Touch, Touchable
-from carrom.model.units import Point
+from carrom.model.units import MmPerS, Point
 from carrom.physics import Film, Simulation, simulate
 from carrom.rules.match import start_match
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.ui.sounds.kinds import RATE, Samples
+from carrom.ui.sounds.planning import Cue, FallenDisc, advance_plan, begin_plan
+from carrom.ui.sounds.player import as_bytes
 
 STRAIGHT = 1_570_796  # µrad
 HARD = 6500  # mm/s
@@ -61,3 +66,25 @@ class Tape:
         for at, piece in self.pieces:
             total[at : at + len(piece)] += piece
         return total
+
+
+def plan_cues(
+    touches: Sequence[Touch],
+    falls: Sequence[FallenDisc],
+    equipment: Equipment,
+    turn: float = 0.0,
+    flicked: MmPerS | None = None,
+) -> tuple[Cue, ...]:
+    """All that is heard of a stroke at its own pace; `flicked` is its speed, if the flick itself is to be heard."""
+    start = begin_plan(equipment, turn, flicked)
+    _, cues = advance_plan(start, touches, falls, float("inf"))
+    return tuple(sorted((*start.ringing, *cues), key=lambda cue: cue.time))
+
+
+def save(samples: Samples, rate: int, path: Path) -> None:
+    """Writes a mix as a WAV file."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(2)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(as_bytes(samples))

@@ -13,9 +13,9 @@ from carrom.model.equipment import standard_equipment
 from carrom.model.stroke import Frame, Touchable
 from carrom.ui.sounds.device import BUFFER
 from carrom.ui.sounds.kinds import RATE, TRAITS, Bank, Samples, Voice, Volumes, load_bank
-from carrom.ui.sounds.planning import Cue, plan_cues, slide_cue
-from carrom.ui.sounds.player import KNEE, as_bytes, limit_peaks, mix, render_cue, save
-from tests.ui.sounds.sound_cases import HARD, break_film, touch
+from carrom.ui.sounds.planning import Cue, slide_cue
+from carrom.ui.sounds.player import KNEE, as_bytes, limit_peaks, mix, render_cue
+from tests.ui.sounds.sound_cases import HARD, break_film, plan_cues, save, touch
 
 TABLE = standard_equipment()
 BANK = load_bank()

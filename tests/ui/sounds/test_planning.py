@@ -21,7 +21,6 @@ from carrom.ui.sounds.planning import (
     advance_plan,
     begin_plan,
     loudness,
-    plan_cues,
     ruling_voice,
     slide_cue,
     stereo_gains,
@@ -29,7 +28,7 @@ from carrom.ui.sounds.planning import (
     total_speed,
 )
 from carrom.ui.words.sentences import Tone
-from tests.ui.sounds.sound_cases import HARD, break_begun, break_film, touch
+from tests.ui.sounds.sound_cases import HARD, break_begun, break_film, plan_cues, touch
 
 TABLE = standard_equipment()
 

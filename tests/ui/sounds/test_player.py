@@ -17,9 +17,9 @@ from carrom.play.preferences import AmbienceName
 from carrom.ui.sounds import device
 from carrom.ui.sounds.device import BUFFER, open_player
 from carrom.ui.sounds.kinds import FULL, RATE, TRAITS, Voice, Volumes, load_bank
-from carrom.ui.sounds.planning import plan_cues, total_speed
+from carrom.ui.sounds.planning import total_speed
 from carrom.ui.sounds.player import BEHIND, SoundPlayer, mix, widened
-from tests.ui.sounds.sound_cases import HARD, Tape, break_begun, break_film, touch
+from tests.ui.sounds.sound_cases import HARD, Tape, break_begun, break_film, plan_cues, touch
 
 TABLE = standard_equipment()
 BANK = load_bank()
