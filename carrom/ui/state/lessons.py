@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from carrom.model.discs import BLACKS, MEN_A_SIDE, QUEEN, WHITES, Disc, Kind
-from carrom.model.equipment import Equipment, standard_equipment
+from carrom.model.discs import BLACKS, MEN_A_SIDE, QUEEN, STRIKER, WHITES, Disc, Kind
+from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout, canonical
 from carrom.model.placing import striker_place
 from carrom.model.seats import SINGLES, Seat
@@ -49,37 +49,6 @@ class Lesson:
         return any(notice.code in self.expected for notice in turn.ruling.notices)
 
 
-def _man(disc: Disc, discs: Mapping[Disc, Point]) -> tuple[Point, Mm]:
-    return discs[disc], _EQUIPMENT.radius(disc) * 1.45
-
-
-def _place() -> Lesson:
-    offset, ring = 110 * UM_PER_MM, _EQUIPMENT.striker.diameter / 2 * 1.2
-    return Lesson("place", {}, (striker_place(PUPIL, offset, _EQUIPMENT), ring), offset=offset)
-
-
-def _pot() -> Lesson:
-    discs = _AROUND | {WHITES[0]: Point(290.0, 280.0)}
-    return Lesson("pot", discs, _man(WHITES[0], discs), frozenset({"own_pocketed"}))
-
-
-def _due() -> Lesson:
-    pocket = next(place for place in _EQUIPMENT.board.pockets if place.x < 0 < place.y)
-    return Lesson(
-        "due", _AROUND, (pocket, _EQUIPMENT.board.pocket_diameter / 2 * 1.3), frozenset({"striker_alone", "striker_own_back"})
-    )
-
-
-def _queen() -> Lesson:
-    discs = _AROUND | {QUEEN: Point(-290.0, 280.0)}
-    return Lesson("queen", discs, _man(QUEEN, discs), frozenset({"queen_pending"}))
-
-
-def _cover() -> Lesson:
-    discs = {disc: at for disc, at in _AROUND.items() if disc != QUEEN} | {WHITES[0]: Point(290.0, 280.0)}
-    return Lesson("cover", discs, _man(WHITES[0], discs), frozenset({"covered"}))
-
-
 # Out of the way of every stroke that is asked for, and enough to keep the board from ending.
 _AROUND: dict[Disc, Point] = {
     WHITES[1]: Point(-30.0, 96.0),
@@ -90,19 +59,28 @@ _AROUND: dict[Disc, Point] = {
     QUEEN: Point(0.0, 0.0),
 }
 
+
+def _of_disc(name: str, disc: Disc, at: Point, expected: NoticeCode, *, queen: bool = True) -> Lesson:
+    """A lesson about a disc that lies apart from the others, the queen perhaps not among them."""
+    others = {other: place for other, place in _AROUND.items() if queen or other != QUEEN}
+    return Lesson(name, others | {disc: at}, (at, _EQUIPMENT.radius(disc) * 1.45), frozenset({expected}))
+
+
+_PLACE: Um = 110 * UM_PER_MM
+_POCKET = _EQUIPMENT.board.pocket("NW"), _EQUIPMENT.board.pocket_radius * 1.3
 LESSONS: tuple[Lesson, ...] = (
-    _place(),
+    Lesson("place", {}, (striker_place(PUPIL, _PLACE, _EQUIPMENT), _EQUIPMENT.radius(STRIKER) * 1.2), offset=_PLACE),
     Lesson("pull", {}, (Point(0.0, 0.0), 100.0), frozenset({"break_made"})),
-    _pot(),
-    _due(),
-    _queen(),
-    _cover(),
+    _of_disc("pot", WHITES[0], Point(290.0, 280.0), "own_pocketed"),
+    Lesson("due", _AROUND, _POCKET, frozenset({"striker_alone", "striker_own_back"})),
+    _of_disc("queen", QUEEN, Point(-290.0, 280.0), "queen_pending"),
+    _of_disc("cover", WHITES[0], Point(290.0, 280.0), "covered", queen=False),
 )
 
 
-def lesson_match(lesson: Lesson, equipment: Equipment = _EQUIPMENT) -> MatchState:
+def lesson_match(lesson: Lesson) -> MatchState:
     """The match as the pupil finds it."""
-    match = start_match(quick_play(ICF), equipment, SINGLES, _SEED)
+    match = start_match(quick_play(ICF), _EQUIPMENT, SINGLES, _SEED)
     if not lesson.discs:
         return match
     white, black = (sum(disc.kind is kind for disc in lesson.discs) for kind in (Kind.WHITE, Kind.BLACK))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import TypeAlias
 
 from carrom.play.preferences import Preferences, with_laws, with_match_rules
 from carrom.storage.settings import LoadedSettings, SettingsProblem, save_settings
@@ -10,20 +10,6 @@ from carrom.storage.settings import LoadedSettings, SettingsProblem, save_settin
 
 def _save_nothing(_: Preferences, __: Preferences) -> None:
     """For settings that are nobody's."""
-
-
-class Kept(Protocol):
-    """Settings that a screen reads and changes."""
-
-    @property
-    def problem(self) -> SettingsProblem | None:
-        """What went wrong with their file, if anything did."""
-
-    def __call__(self) -> Preferences:
-        """The settings in force."""
-
-    def change(self, preferences: Preferences) -> None:
-        """From now on these are in force."""
 
 
 class PreferenceStore:
@@ -86,3 +72,7 @@ class MatchKeeper:
         elif rules != now.match_rules:
             kept = with_laws(kept, rules)
         self._store.change(kept)
+
+
+Kept: TypeAlias = PreferenceStore | MatchKeeper
+"""Settings that a screen reads and changes."""

@@ -2,7 +2,6 @@
 text, copied and pasted. Against a bot one is led to one's own turns only."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -140,13 +139,6 @@ def _undone_stroke(context: TableContext) -> Stroke | None:
     return turn.action if turn.action.seat is expects.seat else None
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedLine:
-    """Why a line cannot be taken, in words."""
-
-    why: str
-
-
 def copy_line(context: TableContext, name: CommandName) -> Message:
     """Puts the line on the clipboard; what is to be said of it."""
     line = line_of(context, name)
@@ -165,25 +157,25 @@ def line_of(context: TableContext, name: CommandName) -> str | None:
     return None if struck is None else share_line(*struck)
 
 
-def read_line(context: TableContext, phase: Phase, line: str) -> Layout | Stroke | RefusedLine:
-    """What the line is, where it can be taken now."""
+def read_line(context: TableContext, phase: Phase, line: str) -> Layout | Stroke | str:
+    """What the line is, where it can be taken now; else why not, in words."""
     tr = context.tr
     if line.strip().lower().startswith(_STROKES):
         if not phase.is_at_stroke:
-            return RefusedLine(tr("lines.not_now"))
+            return tr("lines.not_now")
         try:
             stroke = parse_share_line(context.match, line)
         except NotPlayable as problem:
-            return RefusedLine(tr(f"lines.{problem.reason}"))
+            return tr(f"lines.{problem.reason}")
         refusal = context.refusal(stroke)
-        return stroke if refusal is None else RefusedLine(context.play.narrator.refusal(refusal, context.match).title)
+        return stroke if refusal is None else context.play.narrator.refusal(refusal, context.match).title
     if context.play.practice is None:
-        return RefusedLine(tr("lines.only_practice"))
+        return tr("lines.only_practice")
     try:
         layout = parse_layout(line, context.match.equipment)
     except BadNotation:
-        return RefusedLine(tr("lines.no_position"))
-    return RefusedLine(tr("lines.over_pocket")) if is_over_pocket(layout, context.match.equipment) else layout
+        return tr("lines.no_position")
+    return tr("lines.over_pocket") if is_over_pocket(layout, context.match.equipment) else layout
 
 
 def use_line(context: TableContext, phase: Phase, found: Layout | Stroke, aim_again: AimAgain) -> Phase | None:
@@ -199,7 +191,7 @@ def use_line(context: TableContext, phase: Phase, found: Layout | Stroke, aim_ag
 def _paste(context: TableContext, phase: Phase, aim_again: AimAgain, line: str) -> Phase | None:
     """What the line leads to; where it cannot be taken, why is said."""
     found = read_line(context, phase, line)
-    if not isinstance(found, RefusedLine):
+    if not isinstance(found, str):
         return use_line(context, phase, found, aim_again)
-    context.say(Message(Tone.FOUL, found.why))
+    context.say(Message(Tone.FOUL, found))
     return phase

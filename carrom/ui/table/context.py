@@ -84,14 +84,6 @@ class Presentation:
     last_stroke: FilmedStroke | None = None
     moment: Moment | None = None
 
-    def clear(self) -> "Presentation":
-        """A new board: nothing falls, nothing has been said, every disc lies as it was laid."""
-        return Presentation(self.turn, self.ends, guides=self.guides, last_stroke=self.last_stroke)
-
-    def turn_to(self, turn: int) -> "Presentation":
-        """The view at rest."""
-        return replace(self, turn=float(turn), ends=(turn, turn))
-
     @property
     def is_turning(self) -> bool:
         """Whether the view is between two turns."""
@@ -101,20 +93,6 @@ class Presentation:
     def banner_on_show(self) -> Message | None:
         """The banner while it is on show."""
         return self.banner if self.banner_age < BANNER_SECONDS else None
-
-    def say(self, message: Message, ruled: bool = False) -> "Presentation":
-        """With this banner."""
-        return replace(self, banner=message, banner_age=0.0, ruled=ruled)
-
-    def add_line(self, words: str) -> "Presentation":
-        """With a line under the banner that is on show, else under the next one."""
-        if (banner := self.banner_on_show) is None:
-            return replace(self, notes=(*self.notes, words))
-        return replace(self, banner=replace(banner, lines=(*banner.lines, words)))
-
-    def mark_read(self) -> "Presentation":
-        """The player goes on: the banner has been seen."""
-        return replace(self, banner_age=max(self.banner_age, BANNER_SECONDS))
 
     def angle(self, disc: Disc) -> Rad:
         """How a resting disc lies turned."""
@@ -173,7 +151,8 @@ class TableContext:
 
     def turn_view_to(self, seat: Seat) -> None:
         """Turn the view for the seat that is to play."""
-        self.shown = self.shown.turn_to(self.turn_for(seat))
+        turn = self.turn_for(seat)
+        self.shown = replace(self.shown, turn=float(turn), ends=(turn, turn))
 
     def refusal(self, action: Action) -> Refusal | None:
         """Why this may not be done now; asked many times, judged once."""
@@ -234,13 +213,13 @@ class TableContext:
             self.play.practice.return_turn()
             self.follow_practice()
             banner = replace(banner, turn=self.play.narrator.turn(before, self.match))
-        said = replace(banner, lines=(*banner.lines, *self.shown.notes))
-        self.shown = replace(self.shown.say(said, ruled=True), notes=())
-        if isinstance(turn.action, Stroke) and not self.preferences.display.reduced_motion:
-            self.shown = replace(self.shown, arriving=frozenset(disc for disc, _ in turn.ruling.returned), arrival=0.0)
+        self.say(replace(banner, lines=(*banner.lines, *self.shown.notes)))
+        self.shown = replace(self.shown, ruled=True, notes=())
         moment = self._moment(before, turn)
-        if moment is not None and not self.preferences.display.reduced_motion:
-            self.shown = replace(self.shown, moment=moment)
+        if not self.preferences.display.reduced_motion:
+            if isinstance(turn.action, Stroke):
+                self.shown = replace(self.shown, arriving=frozenset(disc for disc, _ in turn.ruling.returned), arrival=0.0)
+            self.shown = replace(self.shown, moment=moment or self.shown.moment)
         voice = ruling_voice(banner.tone, turn.ruling.match.expects) if moment is None else MOMENT_VOICES[moment.kind]
         if voice is not None:
             self.services.sound.signal(voice)
@@ -269,15 +248,16 @@ class TableContext:
 
     def say(self, message: Message) -> None:
         """Something is said that is no ruling: no clock waits for it."""
-        self.shown = self.shown.say(message)
+        self.shown = replace(self.shown, banner=message, banner_age=0.0, ruled=False)
 
     def mark_read(self) -> None:
         """The player goes on: the banner has been seen."""
-        self.shown = self.shown.mark_read()
+        self.shown = replace(self.shown, banner_age=max(self.shown.banner_age, BANNER_SECONDS))
 
     def clear(self) -> None:
-        """A new board: nothing has been said of it, and no bot has struck."""
-        self.shown = self.shown.clear()
+        """A new board: nothing falls, nothing has been said, every disc lies as it was laid, and no bot has struck."""
+        shown = self.shown
+        self.shown = Presentation(shown.turn, shown.ends, guides=shown.guides, last_stroke=shown.last_stroke)
         self.services.hints.bot_stroke = None
 
     def unfocus_buttons(self) -> None:
@@ -289,8 +269,13 @@ class TableContext:
         """All that is on its way goes on; how a stroke compares with a hint is told with its ruling, or the next one."""
         self.shown = self.shown.after(dt)
         compared = self.services.hints.poll()
-        if compared is not None:
-            self.shown = self.shown.add_line(comparison(self.tr, compared.hint, compared.played))
+        if compared is None:
+            return
+        words, banner = comparison(self.tr, compared.hint, compared.played), self.shown.banner_on_show
+        if banner is None:
+            self.shown = replace(self.shown, notes=(*self.shown.notes, words))
+        else:
+            self.shown = replace(self.shown, banner=replace(banner, lines=(*banner.lines, words)))
 
     def quiet(self) -> Second:
         """For how long what is here stays as it is, and nobody need listen."""

@@ -9,7 +9,6 @@ from carrom.model.layout import Layout
 from carrom.model.notation import LONGEST as LONGEST_LINE
 from carrom.model.notation import BadNotation, parse_layout
 from carrom.model.seats import Seat
-from carrom.model.stroke import Stroke
 from carrom.play.practice import Practice, arrange_match, opening_ring
 from carrom.rules.ruleset import PRESETS, Ruleset, Switch
 from carrom.rules.state import MatchState
@@ -21,7 +20,7 @@ from carrom.ui.draw.looks import style_of
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.input.viewport import Rect
 from carrom.ui.scene import Pop, Step
-from carrom.ui.table.commands import RefusedLine, copy_line, line_of, read_line
+from carrom.ui.table.commands import copy_line, line_of, read_line
 from carrom.ui.table.phases.phase import CommandName
 from carrom.ui.table.table import TableScene
 from carrom.ui.widgets import text
@@ -150,13 +149,13 @@ class PracticePage(ZonedScreen):
         return Row(name, RowWidget.CHOICE, label, help_, word, value, switch=switch)
 
     def handle_input(self, intent: Intent) -> Step | None:
-        if isinstance(intent, KeyDown) and intent.key in ("escape", "f2") and not self._typing(intent):
-            return Pop()
+        field = self.zones.current
+        match intent:
+            case KeyDown(key="escape") if isinstance(field, TextField) and field.wants(intent):
+                pass
+            case KeyDown(key="escape" | "f2"):
+                return Pop()
         return self.handle_event(self.zones.handle(intent))
-
-    def _typing(self, key: KeyDown) -> bool:
-        """Whether the key belongs to a field."""
-        return isinstance(self.zones.current, TextField) and key.key == "escape" and self.zones.current.wants(key)
 
     def handle_event(self, event: ZoneEvent | None) -> Step | None:
         step = self._react(event) if event is not None else None
@@ -184,7 +183,8 @@ class PracticePage(ZonedScreen):
             case Press(name):
                 self._arrange_named(name)
             case Reset(name):
-                self._forget(name.removeprefix(_KEPT))
+                kept = name.removeprefix(_KEPT)
+                self._write(lambda: forget_position(kept), self._tr("share.forgotten", name=kept))
             case Change(name, (value, *_)):
                 self._change(name, value)
         return None
@@ -200,12 +200,9 @@ class PracticePage(ZonedScreen):
 
     def _take(self, line: str) -> Step | None:
         found = read_line(self._table.context, self._table.phase, line)
-        if isinstance(found, RefusedLine):
-            self._show_message(found.why, bad=True)
+        if isinstance(found, str):
+            self._show_message(found, bad=True)
             return None
-        return self._use_line(found)
-
-    def _use_line(self, found: Layout | Stroke) -> Step:
         self._table.use_line(found)
         return self._to_table
 
@@ -215,9 +212,6 @@ class PracticePage(ZonedScreen):
             self._show_message(self._tr("share.no_name", most=LONGEST), bad=True)
             return
         self._write(lambda: save_position(name, line), self._tr("share.kept", name=name))
-
-    def _forget(self, name: str) -> None:
-        self._write(lambda: forget_position(name), self._tr("share.forgotten", name=name))
 
     def _write(self, do: Callable[[], None], words: str) -> None:
         """Something is changed on the disk; where that fails, why."""

@@ -249,12 +249,9 @@ class TableView:
     def _heads(self, play: MatchInPlay, seconds: int | None, minutes: int | None, moving: bool) -> Part:
         """The heading and the parties' cards."""
         where, match = self.arrangement, play.session.match
-
-        def drawn(sheet: pygame.Surface) -> None:
-            self._draw_heads(sheet, play, seconds, minutes, moving)
-
         area = around(where.heading, *where.cards).inset(-_EDGE)
-        return Part("heads", area, (match, moving, seconds, minutes, self.style.men, self.profiles), drawn)
+        shown = (match, moving, seconds, minutes, self.style.men, self.profiles)
+        return Part("heads", area, shown, lambda sheet: self._draw_heads(sheet, play, seconds, minutes, moving))
 
     def _words(self, lower: PanelWords, settled: Rect, box: Rect, moving: bool) -> Part:
         """The banner or the prompt, and at its foot the offers or the power."""
@@ -273,14 +270,11 @@ class TableView:
 
     def _foot(self, play: MatchInPlay, settled: Rect, keys: str, problem: str | None) -> Part:
         """All under the words."""
-
-        def drawn(sheet: pygame.Surface) -> None:
-            self._draw_foot(sheet, play, settled, keys, problem)
-
         below = Rect(settled.left, settled.bottom, settled.width, 0.0)
         area = around(below, *(button.rect for button in self.buttons.shown)).inset(-_EDGE)
         area = Rect(area.left, settled.bottom + _EDGE, area.width, area.bottom - settled.bottom - _EDGE)
-        return Part("foot", area, (play.session, play.session.turns, problem, keys, self.buttons.look), drawn)
+        shown = (play.session, play.session.turns, problem, keys, self.buttons.look)
+        return Part("foot", area, shown, lambda sheet: self._draw_foot(sheet, play, settled, keys, problem))
 
     def _boxes(self, lower: PanelWords) -> tuple[Rect, Rect]:
         """Where the banner or the prompt comes to stand, and where it is on its way there."""

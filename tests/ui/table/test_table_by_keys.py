@@ -27,7 +27,7 @@ def test_no_two_commands_of_a_phase_have_one_name_or_one_key_and_each_button_has
     commands = table.phase.commands(table.context)
     used = Counter([*(command.name for command in commands), *(key for command in commands for key in command.keys)])
     assert [word for word, count in used.items() if count > 1] == []
-    assert all(command.label and command.icon for command in commands if Shown.BUTTON in command.shown)
+    assert all(command.label for command in commands if Shown.BUTTON in command.shown)
 
 
 def test_the_keys_that_aim_reach_no_button_so_that_space_strikes(tmp_path: Path) -> None:

@@ -49,7 +49,6 @@ from carrom.ui.table.phases.editing import edit_board
 from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Moving
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.law_pages import key_words
 from carrom.ui.words.sentences import Message, Tone, hint_message, longest_hints
 
@@ -164,7 +163,7 @@ class Aiming(Phase):
             return ()
         offered = context.shown.banner_on_show is not None or context.play.practice is None
         shown, label = Shown.BUTTON if offered else Shown.NOWHERE, context.tr("aside.hint")
-        return (Command(CommandName.HINT, lambda: self._ask_for_hint(context), ("h",), label, Icon.SEARCH, shown),)
+        return (Command(CommandName.HINT, lambda: self._ask_for_hint(context), ("h",), label, shown),)
 
     def _ask_for_hint(self, context: TableContext) -> "Aiming":
         """One that is asked for twice is put away."""

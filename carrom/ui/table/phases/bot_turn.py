@@ -25,7 +25,6 @@ from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, Moving, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button, eased
 from carrom.ui.table.phases.placing import hold_disc
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone, failure_words
 
 _SLID = 0.3  # shares of the whole: the striker lies where it is struck,
@@ -59,7 +58,7 @@ class _ShownHand(Phase):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         keys = ("return", "space")
-        skip = button(CommandName.SKIP, context.tr("bot.skip"), Icon.NEXT, lambda: self.finish(context), keys)
+        skip = button(CommandName.SKIP, context.tr("bot.skip"), lambda: self.finish(context), keys)
         return skip, *instant_replay(context, self)
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:
@@ -197,7 +196,7 @@ class Thinking(Phase):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         keys = ("return", "space")
-        hurry = button(CommandName.HURRY, context.tr("bot.hurry"), Icon.NEXT, lambda: self._hurry(context), keys)
+        hurry = button(CommandName.HURRY, context.tr("bot.hurry"), lambda: self._hurry(context), keys)
         shared = (*explain(context, self), *instant_replay(context, self), *between_strokes(context, self))
         return (hurry, *shared) if self.hurried_at is None else shared
 

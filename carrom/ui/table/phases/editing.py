@@ -22,7 +22,6 @@ from carrom.ui.table.commands import AimAgain, between_strokes
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
 from carrom.ui.widgets import text
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.theme import Type
 from carrom.ui.words.sentences import Message, Tone
 
@@ -55,8 +54,8 @@ class Editing(Phase):
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         tr = context.tr
         return (
-            button(CommandName.KIND, tr(f"edit.kind_{self.kind}"), Icon.MORE, lambda: self._next_kind(context)),
-            button(CommandName.DONE, tr("edit.done"), Icon.DONE, lambda: self._done(context), ("escape", "p")),
+            button(CommandName.KIND, tr(f"edit.kind_{self.kind}"), lambda: self._next_kind(context)),
+            button(CommandName.DONE, tr("edit.done"), lambda: self._done(context), ("escape", "p")),
             *between_strokes(context, self, self.aim_again),
         )
 
@@ -235,7 +234,7 @@ def edit_board(context: TableContext, aim_again: AimAgain, shown: Shown) -> tupl
     if context.play.practice is None:
         return ()
     label = context.tr("practice.edit")
-    return (Command(CommandName.EDIT, lambda: Editing(aim_again), ("p",), label, Icon.BOARD, shown),)
+    return (Command(CommandName.EDIT, lambda: Editing(aim_again), ("p",), label, shown),)
 
 
 def _asked(context: TableContext, name: str) -> Message:

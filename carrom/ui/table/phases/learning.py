@@ -18,7 +18,6 @@ from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.aiming import Aiming, ready_to_aim
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
 from carrom.ui.table.phases.waiting import Asking
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
 
@@ -87,7 +86,7 @@ class Learning(Phase):
         return self.aiming.power_window
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
-        on = button(CommandName.SKIP, context.tr("lesson.skip"), Icon.NEXT, lambda: self.course.set_up(context, 1))
+        on = button(CommandName.SKIP, context.tr("lesson.skip"), lambda: self.course.set_up(context, 1))
         return on, *(replace(drop, action=partial(self._run, drop)) for drop in self.aiming.drop_aim(context))
 
     def _run(self, command: Command) -> Phase | None:
@@ -137,8 +136,8 @@ class LessonResult(Phase):
         tr, keys, on = context.tr, ("return", "space"), "lesson.next" if self.done else "lesson.skip"
         again, onward = partial(self.course.set_up, context), partial(self.course.set_up, context, 1)
         return (
-            button(CommandName.AGAIN, tr("lesson.again"), Icon.AGAIN, again, () if self.done else keys),
-            button(CommandName.NEXT, tr(on), Icon.NEXT, onward, keys if self.done else ()),
+            button(CommandName.AGAIN, tr("lesson.again"), again, () if self.done else keys),
+            button(CommandName.NEXT, tr(on), onward, keys if self.done else ()),
         )
 
     def handle(self, context: TableContext, intent: Intent) -> Phase:

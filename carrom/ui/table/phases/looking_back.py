@@ -17,7 +17,6 @@ from carrom.ui.sounds.planning import total_speed
 from carrom.ui.state.hints import ExplainedStroke
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button, release_held
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone, explanation
 
 PACES = (0.25, 0.5, 1.0, 2.0)
@@ -59,7 +58,7 @@ class Replaying(_LookingBack):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         again = Command(CommandName.REPLAY, lambda: Replaying.of(context, self.shot, self.back), ("r",))
-        return button(CommandName.SKIP, context.tr("table.skip"), Icon.NEXT, lambda: self._skip(context), ("escape",)), again
+        return button(CommandName.SKIP, context.tr("table.skip"), lambda: self._skip(context), ("escape",)), again
 
     def _skip(self, context: TableContext) -> Phase:
         context.services.sound.silence()
@@ -115,9 +114,9 @@ class Explaining(_LookingBack):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         tr = context.tr
-        on = button(CommandName.NEXT, tr("explain.next"), Icon.NEXT, lambda: self._other(1), ("right",))
+        on = button(CommandName.NEXT, tr("explain.next"), lambda: self._other(1), ("right",))
         keys = ("e", "escape", "return", "space")
-        back = button(CommandName.BACK, tr("explain.back"), Icon.BACK, lambda: self.back, keys)
+        back = button(CommandName.BACK, tr("explain.back"), lambda: self.back, keys)
         replay = instant_replay(context, self) if self.timed else ()
         return (*((on,) if self.bot_stroke.why.rejected else ()), back, *replay)
 
@@ -167,4 +166,4 @@ def explain(context: TableContext, phase: Phase) -> tuple[Command, ...]:
     shown = Shown.BUTTON if is_fresh else Shown.NOWHERE
     label = context.tr("aside.explain")
     action = partial(Explaining.of, context, stroke, phase)
-    return (Command(CommandName.EXPLAIN, action, ("e",), label, Icon.SEARCH, shown),)
+    return (Command(CommandName.EXPLAIN, action, ("e",), label, shown),)

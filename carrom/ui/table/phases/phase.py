@@ -14,7 +14,6 @@ from carrom.ui.input.intents import FocusLost, Intent, KeyDown, Typed
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
 from carrom.ui.table.context import TableContext
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message
 
 TURN_SECONDS: Second = 0.36  # the board turns to the next player
@@ -62,15 +61,13 @@ class Command:
     """Something that a player may do now. `action` does it and says which phase follows; None where the laws do. That of
     `PASTE` is given the line.
 
-    `keys` are the usual ones, before a player's own bindings, such as `u` and `ctrl shift z`; `label` and `icon` are a
-    button's.
+    `keys` are the usual ones, before a player's own bindings, such as `u` and `ctrl shift z`; `label` is a button's.
     """
 
     name: CommandName
     action: Callable[..., "Phase | None"]
     keys: tuple[str, ...] = ()
     label: str = ""
-    icon: Icon | None = None
     shown: Shown = Shown.NOWHERE
 
     def is_meant_by(self, intent: Intent) -> bool:
@@ -83,11 +80,9 @@ class Command:
         return False
 
 
-def button(
-    name: CommandName, label: str, icon: Icon, action: Callable[[], "Phase | None"], keys: tuple[str, ...] = ()
-) -> Command:
+def button(name: CommandName, label: str, action: Callable[[], "Phase | None"], keys: tuple[str, ...] = ()) -> Command:
     """A command with a button under the prompt."""
-    return Command(name, action, keys, label, icon, Shown.BUTTON)
+    return Command(name, action, keys, label, Shown.BUTTON)
 
 
 class Phase(ABC):

@@ -24,7 +24,6 @@ from carrom.ui.table.phases.aiming import between_strokes
 from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
 
@@ -54,9 +53,9 @@ class Placing(Phase):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         waiving = Choice(self.seat, "waive")
-        waive = button(CommandName.WAIVE, context.tr("table.waive"), Icon.NEXT, lambda: play_action(context, waiving))
+        waive = button(CommandName.WAIVE, context.tr("table.waive"), lambda: play_action(context, waiving))
         return (
-            button(CommandName.BY_ITSELF, context.tr("table.by_itself"), Icon.PLAY, lambda: self._put_first(context)),
+            button(CommandName.BY_ITSELF, context.tr("table.by_itself"), lambda: self._put_first(context)),
             *((waive,) if context.refusal(waiving) is None else ()),
             *explain(context, self),
             *instant_replay(context, self),

@@ -13,7 +13,6 @@ from carrom.ui.table.phases.aiming import Aiming, aim_again, between_strokes, re
 from carrom.ui.table.phases.editing import edit_board
 from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, Shown, button
-from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.sentences import Message, Tone
 
 
@@ -57,7 +56,7 @@ class Ended(Phase):
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         label, keys = context.tr("practice.ring_short"), ("return", "space")
         return (
-            button(CommandName.RING, label, Icon.AGAIN, lambda: restore_ring(context), keys),
+            button(CommandName.RING, label, lambda: restore_ring(context), keys),
             *instant_replay(context, self),
             *between_strokes(context, self),
             *edit_board(context, aim_again, Shown.NOWHERE),
@@ -108,7 +107,7 @@ class LookingOn(Phase):
 
     def commands(self, context: TableContext) -> tuple[Command, ...]:
         label, keys = context.tr("result.next"), ("return", "space")
-        return (button(CommandName.NEXT, label, Icon.NEXT, lambda: self._go_on(context), keys),)
+        return (button(CommandName.NEXT, label, lambda: self._go_on(context), keys),)
 
     def update(self, context: TableContext, dt: Second) -> "LookingOn | None":
         later = replace(self, elapsed=self.elapsed + dt)
