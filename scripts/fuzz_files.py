@@ -156,8 +156,8 @@ def _recorded_match(data: bytes, chance: Random) -> str:
     match = play.session.match
     if not isinstance(match.expects, MatchOver):
         play.session.act(_decision(play.session, chance))
-    if play.problem is not None:
-        raise Lost(f"a record that was read cannot be written: {play.problem}")
+    if play.unsaved is not None:
+        raise Lost(f"a record that was read cannot be written: {play.unsaved}")
     kept = b"".join(aside.read_bytes() for aside in path.parent.glob(f"{path.name}.torn*"))
     sound = data[: found.seal.end]
     if not path.read_bytes().startswith(sound) or sound + kept != data:

@@ -273,24 +273,6 @@ RefusalCode: TypeAlias = Literal[
 ]
 
 
-OFF_TABLE: frozenset[NoticeCode] = frozenset(
-    {
-        "break_improper",
-        "break_improper_foul",
-        "break_jumped",
-        "fell_back",
-        "improper_foul",
-        "jumped_order",
-        "men_jumped",
-        "off_board_foul",
-        "queen_jumped",
-        "striker_jumped",
-    }
-)
-"""Codes without a sentence: nothing leaves the board at the table, and strokes are improper by house rules alone, each with a
-sentence of its own. The judge gives them for the facts of a rule case."""
-
-
 @dataclass(frozen=True, slots=True)
 class Notice:
     """One thing that happened. The first notice of a ruling is its headline.

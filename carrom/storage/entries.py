@@ -4,10 +4,10 @@ one is seen; what a line says of a turn; and what the turns come to when the jud
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from typing import TypeAlias
 
 import msgspec
 
-from carrom import __version__
 from carrom.model.discs import STRIKER
 from carrom.model.layout import Layout
 from carrom.model.notation import layout_text
@@ -19,10 +19,8 @@ from carrom.rules.notices import SLAMS, IllegalAction, Notice
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState
 from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
-from carrom.storage.header import Header, engine
+from carrom.storage.header import Header
 from carrom.storage.ranges import layout_fault
-
-TAKEN_BACK, RESUMED, THINKING = "take_back", "resume", "thinking"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +78,10 @@ class ThinkingEntry:
     used: TimeUsed
 
 
-RecordEntry = PlayedEntry | TakeBackEntry | ResumeEntry | ThinkingEntry
-
-
-_OTHERS: Mapping[str, type[TakeBackEntry] | type[ResumeEntry] | type[ThinkingEntry]] = {
-    TAKEN_BACK: TakeBackEntry,
-    RESUMED: ResumeEntry,
-    THINKING: ThinkingEntry,
-}
+OtherEntry: TypeAlias = TakeBackEntry | ResumeEntry | ThinkingEntry
+_OTHERS: Mapping[str, type[OtherEntry]] = {"take_back": TakeBackEntry, "resume": ResumeEntry, "thinking": ThinkingEntry}
+_TOLD_AS = {kind: name for name, kind in _OTHERS.items()}
+RecordEntry: TypeAlias = PlayedEntry | OtherEntry
 
 
 def match_standing(match: MatchState) -> MatchStanding:
@@ -110,14 +104,11 @@ def turn_plain(turn: Turn) -> dict[str, Plain]:
     return _without_nothing(action | rest)
 
 
-def taken_back_plain(left: int, used: TimeUsed | None) -> dict[str, Plain]:
-    """The line of a take-back, yet to be sealed."""
-    return _without_nothing({"do": TAKEN_BACK, "left": left, "used": to_plain(used)})
-
-
-def thinking_plain(used: TimeUsed) -> dict[str, Plain]:
-    """The line of a decision under way, yet to be sealed."""
-    return {"do": THINKING, "used": to_plain(used)}
+def other_plain(entry: OtherEntry) -> dict[str, Plain]:
+    """The line of an entry that is no turn, yet to be sealed."""
+    plain = to_plain(entry)
+    assert isinstance(plain, dict)
+    return _without_nothing({"do": _TOLD_AS[type(entry)], **plain})
 
 
 def _without_nothing(plain: dict[str, Plain]) -> dict[str, Plain]:
@@ -125,16 +116,11 @@ def _without_nothing(plain: dict[str, Plain]) -> dict[str, Plain]:
     return {name: value for name, value in plain.items() if name != "used" or value is not None}
 
 
-def resumed_plain() -> dict[str, Plain]:
-    """The line that tells who plays on, yet to be sealed."""
-    return {"do": RESUMED, "game": __version__, "engine": engine()}
-
-
 def entry_from(plain: dict[str, object]) -> RecordEntry:
     """What a line after the first tells. BadValue where that is nothing that can be played."""
     kind = str(plain.get("do"))
     if kind in _OTHERS:
-        unsaid = {"used": None} if kind == TAKEN_BACK else {}
+        unsaid = {"used": None} if _OTHERS[kind] is TakeBackEntry else {}
         return from_plain(_OTHERS[kind], unsaid | {name: value for name, value in plain.items() if name != "do"})
     told = {name: plain.pop(name) for name in ("result", "notices", "stands", "used") if name in plain}
     return PlayedEntry(action_from_plain(plain), from_plain(Outcome, {"stands": None, "used": None} | told))

@@ -27,33 +27,20 @@ from carrom.storage.codec import BadValue, Plain
 from carrom.storage.entries import (
     PlayedEntry,
     RecordEntry,
+    ResumeEntry,
+    TakeBackEntry,
     ThinkingEntry,
     agrees_with,
     apply_entry,
     entry_from,
     open_line,
-    resumed_plain,
+    other_plain,
     seal_line,
-    taken_back_plain,
-    thinking_plain,
     turn_plain,
     used_after,
 )
 from carrom.storage.files import BadFile, RecordLock, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
-
-__all__ = [
-    "SUFFIX",
-    "Branch",
-    "Header",
-    "Record",
-    "RecordWriter",
-    "Seal",
-    "engine",
-    "load_record",
-    "new_record_path",
-    "read_lines",
-]
 
 SUFFIX = ".jsonl"
 AUTOMATIC = "%Y-%m-%d-%H%M%S"  # what a record is called before anybody names it
@@ -148,7 +135,7 @@ class RecordWriter:
         """Goes on writing after the record's last good turn; what stands behind that is kept in a file aside."""
         writer = cls.__new__(cls)
         writer._reset(path, record.seal)
-        writer._first = resumed_plain()
+        writer._first = other_plain(ResumeEntry(__version__, engine()))
         try:
             with path.open("rb") as file:
                 file.seek(record.seal.end - 1)
@@ -196,12 +183,12 @@ class RecordWriter:
 
     def take_back(self, left: int, used: TimeUsed | None = None) -> None:
         """Add that all turns but the first so many were taken back, and the time used until then."""
-        self._append(taken_back_plain(left, used))
+        self._append(other_plain(TakeBackEntry(left, used)))
 
     def keep_time(self, used: TimeUsed) -> None:
         """What the decision under way has used, behind all lines until the next one; not forced through to the disk, since only
         a machine that fails would lose it."""
-        line, _ = seal_line(thinking_plain(used), self._check)
+        line, _ = seal_line(other_plain(ThinkingEntry(used)), self._check)
         self._thinking = line + b"\n"
         self._flush()
 
@@ -285,7 +272,10 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 def read_lines(path: Path, progress: Progress = lambda done, of: None) -> RecordLines:
     """The record as it stands in the file, as far as its lines are sound. BadFile when not even its header is."""
-    data = _data(path)
+    try:
+        data = read_whole(path, MOST_BYTES)
+    except OSError as error:
+        raise BadFile(path, "", reason(error)) from error
     lines = data.split(b"\n")
     try:
         plain, check = open_line(lines[0], "")
@@ -306,13 +296,6 @@ def read_lines(path: Path, progress: Progress = lambda done, of: None) -> Record
         entries.append((entry, seal))
         progress(number, len(lines))
     return RecordLines(header, first, tuple(entries), None)
-
-
-def _data(path: Path) -> bytes:
-    try:
-        return read_whole(path, MOST_BYTES)
-    except OSError as error:
-        raise BadFile(path, "", reason(error)) from error
 
 
 def load_record(path: Path, progress: Progress = lambda done, of: None) -> Record:

@@ -17,6 +17,7 @@ from carrom.model.units import Point
 from carrom.rules.facts import StrokeFacts, with_men
 from carrom.rules.judge import Ruling, judge, judge_facts
 from carrom.rules.match import seating_for, start_match
+from carrom.rules.notices import NoticeCode
 from carrom.rules.placing import disc_refusal, hand_spots
 from carrom.rules.ruleset import PRESETS, SWITCHES, Ruleset, Switch, Value, with_switches
 from carrom.rules.state import (
@@ -32,6 +33,23 @@ from carrom.rules.state import (
     ToStrike,
 )
 from scripts.check_cases import Case, load_cases
+
+OFF_TABLE: frozenset[NoticeCode] = frozenset(
+    {
+        "break_improper",
+        "break_improper_foul",
+        "break_jumped",
+        "fell_back",
+        "improper_foul",
+        "jumped_order",
+        "men_jumped",
+        "off_board_foul",
+        "queen_jumped",
+        "striker_jumped",
+    }
+)
+"""Codes without a sentence: nothing leaves the board at the table, and strokes are improper by house rules alone, each with a
+sentence of its own. The judge gives them for the facts of a rule case."""
 
 
 def all_cases() -> list[Case]:

@@ -7,7 +7,8 @@ from typing import get_args
 
 import pytest
 
-from carrom.rules.notices import OFF_TABLE, NoticeCode, RefusalCode
+from carrom.rules.notices import NoticeCode, RefusalCode
+from tests.rules.strategies import OFF_TABLE
 
 TEXTS = tomllib.loads((Path(__file__).parents[2] / "assets" / "locale" / "en.toml").read_text(encoding="utf-8"))
 

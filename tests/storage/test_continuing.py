@@ -19,7 +19,8 @@ import pytest
 from carrom.play.session import Session
 from carrom.rules.state import MatchState
 from carrom.storage.files import BadFile
-from carrom.storage.records import Branch, Record, RecordWriter, load_record
+from carrom.storage.header import Branch
+from carrom.storage.records import Record, RecordWriter, load_record
 from carrom.storage.verify import verify
 from tests.storage.nobody import folder_for_all, without_privileges
 from tests.storage.recorded import FRIENDLY, begun, lines_of, names, opening, play_on, real

@@ -107,7 +107,7 @@ def test_where_nothing_can_be_written_all_can_be_played_and_it_is_said(tmp_path:
     assert game.store.problem is not None
     table = game.quick_table()
     played(table.play, 2)
-    assert table.play.problem is not None
+    assert table.play.unsaved is not None
     assert len(table.play.session.turns) == 2
     picture(SceneStack(table, *SIZE), SIZE)
     picture(SceneStack(game.title(), *SIZE), SIZE)
@@ -125,9 +125,9 @@ def test_a_disk_that_fills_up_in_play_stops_no_match_and_what_is_owed_follows(
     with monkeypatch.context() as disk:
         disk.setattr(os, "fsync", full)
         played(play, 1)
-    assert (play.problem, play.record.path.read_bytes()) == (os.strerror(errno.ENOSPC), before)
+    assert (play.record.problem, play.record.path.read_bytes()) == (os.strerror(errno.ENOSPC), before)
     played(play, 1)
-    assert (play.problem, len(play.session.turns)) == (None, 4)
+    assert (play.record.problem, len(play.session.turns)) == (None, 4)
     assert play.record.path.read_bytes().startswith(before)
     assert load_record(play.record.path).turns == play.session.turns
 
@@ -152,7 +152,7 @@ def test_a_clock_that_is_set_back_begins_other_records_and_writes_over_none() ->
     later = play.record.path.with_name("2999-01-01-000000.jsonl")
     play.record.path.rename(later)
     again = played(quick_match(catalogue(), seed=4), 1)
-    assert again.problem is None
+    assert again.record.problem is None
     assert later.read_bytes() == data
     assert {entry.path for entry in all_matches(records_folder()) if isinstance(entry, ListedMatch)} == {
         later,
@@ -195,7 +195,7 @@ def test_statistics_count_matches_of_any_year() -> None:
 def _many_matches(folder: str) -> int:
     """Begins matches as fast as it can; how many were recorded."""
     os.environ[HOME_VARIABLE] = folder
-    return sum(played(quick_match(catalogue(), seed), 1).problem is None for seed in range(12))
+    return sum(played(quick_match(catalogue(), seed), 1).record.problem is None for seed in range(12))
 
 
 def test_two_copies_of_the_game_record_side_by_side_in_one_folder(tmp_path: Path) -> None:

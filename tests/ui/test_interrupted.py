@@ -236,7 +236,7 @@ def test_the_pause_tells_where_nothing_is_saved_and_what_helps(tmp_path: Path, m
     assert "Not a directory" in pause.sub
     (tmp_path / "file").unlink()
     played(table.play, 1)
-    assert (table.play.problem, len(load_record(table.play.record.path).turns)) == (None, 1)
+    assert (table.play.record.problem, len(load_record(table.play.record.path).turns)) == (None, 1)
 
 
 def test_what_another_copy_took_away_is_gone_and_that_is_all() -> None:

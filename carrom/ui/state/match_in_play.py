@@ -52,13 +52,8 @@ class MatchInPlay:
         return self.writer
 
     @property
-    def problem(self) -> str | None:
-        """Why the match is not being saved, where it should be."""
-        return None if self.writer is None else self.writer.problem
-
-    @property
     def unsaved(self) -> str | None:
-        """That, as a sentence."""
+        """Why the match is not being saved, where it should be, as a sentence."""
         if self.writer is None or self.writer.problem is None:
             return None
         tr = self.narrator.tr
@@ -81,12 +76,11 @@ class MatchInPlay:
         """Every judged stroke, the latest first."""
         return log_lines(self.narrator, *self.sessions)
 
-    @property
-    def last_stroke(self) -> tuple[MatchState, Stroke] | None:
-        """The last stroke and the match as it stood before it."""
+    def last_stroke(self, seat: Seat | None = None) -> tuple[MatchState, Stroke] | None:
+        """The last stroke, or the last of this seat, and the match as it stood before it."""
         for session in reversed(self.sessions):
             for number, turn in reversed(tuple(enumerate(session.turns))):
-                if isinstance(turn.action, Stroke):
+                if isinstance(turn.action, Stroke) and seat in (None, turn.action.seat):
                     return session.at(number), turn.action
         return None
 

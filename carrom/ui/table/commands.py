@@ -153,7 +153,7 @@ def line_of(context: TableContext, name: CommandName) -> str | None:
     """The position as it stands, or the last stroke from where it was played; None where none was."""
     if name is CommandName.COPY_POSITION:
         return layout_text(context.match.layout)
-    struck = context.play.last_stroke
+    struck = context.play.last_stroke()
     return None if struck is None else share_line(*struck)
 
 

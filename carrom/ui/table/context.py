@@ -161,12 +161,6 @@ class TableContext:
             last = self._refused = (self.match, action, refuse(self.match, action))
         return last[2]
 
-    def last_stroke(self, seat: Seat) -> Stroke | None:
-        """What the player of this seat struck last."""
-        turns = (turn for session in reversed(self.play.sessions) for turn in reversed(session.turns))
-        strokes = (turn.action for turn in turns if isinstance(turn.action, Stroke))
-        return next((stroke for stroke in strokes if stroke.seat == seat), None)
-
     def draw_resting(self, canvas: pygame.Surface, viewport: Viewport) -> None:
         """The discs as they lie, and those that come back on their way down."""
         self.view.draw_discs(canvas, viewport, self.discs_at_rest)

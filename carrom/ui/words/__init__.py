@@ -1,1 +1,1 @@
-"""What is said: the catalogue, sentences, severity, pages of the laws, setting rows. May import `input`; never pygame."""
+"""What is said: the catalogue, sentences, pages of the laws, setting rows. May import `input`; never pygame."""

@@ -57,12 +57,13 @@ _ADVICE = {
 
 def law_pages(tr: Catalogue, rules: Ruleset, bound: Bound = ()) -> tuple[LawPage, ...]:
     """Every page for the rules in force; `bound` are the player's own keys."""
+    known = [name for names in _TERMS.values() for name in names if name != "improper" or has_improper_strokes(rules)]
     sections = {
         LawPageName.LAWS: law_sections(tr, rules),
         LawPageName.DIFFERENCES: _differences(tr, rules),
         LawPageName.KEYS: (_hand(tr, rules), _keys(tr, bound)),
         LawPageName.TERMS: tuple(
-            LawSection(tr(f"laws.terms_{part}"), tuple(_term(tr, rules, name) for name in names if _is_needed(name, rules)))
+            LawSection(tr(f"laws.terms_{part}"), tuple(_term(tr, rules, name) for name in names if name in known))
             for part, names in _TERMS.items()
         ),
         LawPageName.ADVICE: tuple(
@@ -102,11 +103,6 @@ def _keys(tr: Catalogue, bound: Bound) -> LawSection:
     chosen = tuple(Sentence(action, tr(f"action.{action}"), lead=key_words(tr, key)) for action, key in bindings(bound).items())
     fixed = tuple(Sentence(name, tr(f"help.key_{name}_does"), lead=tr(f"help.key_{name}")) for name in _FIXED_KEYS)
     return LawSection(tr("laws.keys"), (*chosen, *fixed))
-
-
-def _is_needed(term: str, rules: Ruleset) -> bool:
-    """Whether these rules know the word."""
-    return term != "improper" or has_improper_strokes(rules)
 
 
 def _term(tr: Catalogue, rules: Ruleset, name: str) -> Sentence:

@@ -12,8 +12,7 @@ from carrom.play.session import Session, Turn
 from carrom.rules.notices import GivenUp, tone_of
 from carrom.rules.state import MatchState
 from carrom.ui.words.catalogue import Catalogue
-from carrom.ui.words.sentences import MatchNarrator, Tone
-from carrom.ui.words.severity import shown_notices
+from carrom.ui.words.sentences import MatchNarrator, Tone, shown_notices
 
 Line = TypeVar("Line")
 WIDEST = "4"  # of the digits, which are all but equally wide

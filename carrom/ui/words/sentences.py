@@ -17,7 +17,7 @@ from carrom.play.profiles import Portrait, Profile, portrait_of
 from carrom.play.session import Turn
 from carrom.rules.judge import other_ruling
 from carrom.rules.match import seat_at_start
-from carrom.rules.notices import CLAIMS, OURS, Notice, Refusal, tone_of
+from carrom.rules.notices import CLAIMS, OURS, TONES, Notice, NoticeCode, Refusal, tone_of
 from carrom.rules.notices import Tone as Tone
 from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, quick_play
 from carrom.rules.scoring import board_worths
@@ -25,7 +25,6 @@ from carrom.rules.state import BoardScore, MatchState, QueenIs, ToChoose, ToPlac
 from carrom.storage.listing import ListedMatch
 from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, YOU, Catalogue, when
 from carrom.ui.words.laws import law_words
-from carrom.ui.words.severity import shown_notices
 
 
 def rules_name(tr: Catalogue, name: str) -> str:
@@ -45,6 +44,71 @@ def laws_name(tr: Catalogue, rules: Ruleset) -> str:
         return known
     calm = (replace(each, stroke_time_s=0, placing_time_s=0) for each in plain)
     return tr("laws.no_clock" if rules in calm else "laws.changed", rules=known)
+
+
+# What another sentence, or the line that says who is next, has said already.
+_IMPLIED_BY: dict[NoticeCode, frozenset[NoticeCode]] = {
+    "nothing_pocketed": frozenset({"break_made", "break_made_inherited"}),
+    "striker_jumped": frozenset({"break_jumped", "off_board_foul"}),
+    "queen_jumped": frozenset({"jumped_order"}),
+    "men_jumped": frozenset({"jumped_order"}),
+}
+_NEVER: frozenset[NoticeCode] = frozenset({"break_right_moves", "turn_to_neighbour", "break_to_neighbour"})
+_BREAKS: frozenset[NoticeCode] = frozenset({"break_made", "break_made_inherited"})
+_NAME_WHAT_COMES_BACK: frozenset[NoticeCode] = frozenset(
+    {
+        *(code for code, tone in TONES.items() if tone in (Tone.FOUL, Tone.QUEEN_BACK, Tone.QUEEN)),
+        "dues_paid",
+        "dues_paid_in_part",
+        "fell_back",
+        "jumped_order",
+        "men_jumped",
+        "opponents_due_paid",
+        "placing_time_up_placed",
+    }
+)
+
+
+# Each of these says what the faults of the stroke cost together.
+_COSTS: frozenset[NoticeCode] = frozenset(
+    {
+        "improper",
+        "improper_own_back",
+        "improper_striker",
+        "improper_striker_own_back",
+        "last_opponent_put_back",
+        "last_own_put_back",
+        "line_not_crossed",
+        "opponent_foul",
+        "opponent_foul_put_back",
+        "striker_also",
+        "struck_behind_line",
+        "wrong_colour_first",
+    }
+)
+
+
+def shown_notices(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """The notices without those that only say again what another one, or the name of who is next, says."""
+    codes = {notice.code for notice in notices}
+    fell = codes - _BREAKS - _NEVER - {"nothing_pocketed", "placed_on_centre"}
+    kept = tuple(
+        notice
+        for notice in notices
+        if notice.code not in _NEVER
+        and not codes & _IMPLIED_BY.get(notice.code, frozenset())
+        and not (notice.code in _BREAKS and fell)
+        and not (notice.code == "placed_on_centre" and codes & _NAME_WHAT_COMES_BACK)
+    )
+    return _cost_once(kept) or notices[:1]
+
+
+def _cost_once(notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """The notices with the cost of a stroke's faults in the first that names it; the others count nothing."""
+    first = next((place for place, notice in enumerate(notices) if notice.code in _COSTS), len(notices))
+    return tuple(
+        replace(notice, count=0) if place > first and notice.code in _COSTS else notice for place, notice in enumerate(notices)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,10 +399,8 @@ def chance_words(tr: Catalogue, idea: Idea) -> str:
 
 def hint_chance_words(tr: Catalogue, idea: Idea) -> str:
     """The same of a hint, and by whose hand."""
-    percent, kind = (
-        round((idea.keeps_turn if idea.disc is None else idea.chance) * 100),
-        "keeps" if idea.disc is None else "drops",
-    )
+    kind, chance = ("keeps", idea.keeps_turn) if idea.disc is None else ("drops", idea.chance)
+    percent = round(chance * 100)
     return tr(f"hint.{kind}_always") if percent == 100 else tr(f"hint.{kind}", percent=percent)
 
 

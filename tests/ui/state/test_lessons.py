@@ -72,4 +72,4 @@ def test_a_lesson_shows_the_whole_guide_and_leaves_no_record() -> None:
     play = lesson_play(named("pot"), catalogue())
     assert play.choices.guide_of(PUPIL) == "full"
     assert play.writer is None
-    assert play.problem is None
+    assert play.unsaved is None

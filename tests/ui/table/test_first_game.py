@@ -317,7 +317,7 @@ def test_what_concerns_the_queen_is_told_in_her_colour_and_a_due_that_was_wanted
         hand.table.run(CommandName.SKIP)
     strike(hand, *STROKES["due"])
     assert words(hand).tone is Tone.GOOD
-    assert hand.table.context.last_stroke(PUPIL) is not None
+    assert hand.table.play.last_stroke(PUPIL) is not None
     tap(hand, "return")
     strike(hand, *STROKES["queen"])
     assert words(hand).tone is Tone.QUEEN

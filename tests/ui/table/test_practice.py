@@ -145,7 +145,7 @@ def test_the_same_stroke_is_laid_out_again_after_it_was_taken_back_or_at_once() 
     hand = practising()
     hand.strike(dx=-30, dy=-110)
     hand.wait_for_rest()
-    struck = hand.table.play.last_stroke
+    struck = hand.table.play.last_stroke()
     assert struck is not None
     before, stroke = struck
     for keys in (("t",), ("y", "u", "t")):
@@ -158,7 +158,7 @@ def test_the_same_stroke_is_laid_out_again_after_it_was_taken_back_or_at_once() 
         assert hand.table.context.match == before
     hand.send(KeyDown("return"))
     hand.wait_for_rest()
-    assert hand.table.play.last_stroke == struck
+    assert hand.table.play.last_stroke() == struck
 
 
 def test_without_a_stroke_there_is_none_to_lay_out_again() -> None:

@@ -17,7 +17,7 @@ from carrom.model.units import Point
 from carrom.play.session import Session, Turn
 from carrom.rules.judge import judge
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.notices import OFF_TABLE, Notice, NoticeCode, Question, Refusal, RefusalCode
+from carrom.rules.notices import Notice, NoticeCode, Question, Refusal, RefusalCode
 from carrom.rules.ruleset import ICF, PRESETS, quick_play
 from carrom.rules.state import BoardOver, MatchState, MenCount, QueenIs, QueenState, ToPlace, ToStrike, question_to
 from carrom.storage.records import load_record
@@ -31,6 +31,7 @@ from carrom.ui.widgets.theme import theme_for
 from carrom.ui.words.catalogue import PAIR, POINTS, catalogue
 from carrom.ui.words.logs import log_lines
 from carrom.ui.words.sentences import MatchNarrator, Message, Tone
+from tests.rules.strategies import OFF_TABLE
 from tests.ui.screens import SIZES, Hand, at_table, press_key
 
 NAMES = {Seat.SOUTH: "Asha", Seat.NORTH: "Ravi"}

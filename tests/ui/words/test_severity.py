@@ -23,8 +23,7 @@ from carrom.rules.notices import (
 from carrom.rules.ruleset import ICF
 from carrom.storage.records import load_record
 from carrom.ui.words.catalogue import catalogue
-from carrom.ui.words.sentences import MatchNarrator
-from carrom.ui.words.severity import shown_notices
+from carrom.ui.words.sentences import MatchNarrator, shown_notices
 from scripts.check_cases import answer, load_cases
 from tests.e2e.screen import ROOT
 

@@ -6,11 +6,12 @@ from typing import get_args
 import pytest
 
 from carrom.play.preferences import SECTIONS, section_switches
-from carrom.rules.notices import ANSWERS, OFF_TABLE, Answer, NoticeCode, RefusalCode
+from carrom.rules.notices import ANSWERS, Answer, NoticeCode, RefusalCode
 from carrom.rules.ruleset import PRESETS, SHOWN_SWITCHES
 from carrom.ui.words.catalogue import NO_COST, PAIR, POINTS, YOU, catalogue, slots_of
 from carrom.ui.words.setting_rows import option_key
 from tests.e2e.screen import ROOT
+from tests.rules.strategies import OFF_TABLE
 
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
 WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))

@@ -484,8 +484,8 @@ def would_lose(match: MatchState, stroke: Stroke) -> bool:
 
 
 def _usual_speed(context: TableContext, seat: Seat) -> MmPerS:
-    last = context.last_stroke(seat)
-    return last.speed if last is not None else aiming.FIRST_SPEED
+    last = context.play.last_stroke(seat)
+    return last[1].speed if last is not None else aiming.FIRST_SPEED
 
 
 def _keys(context: TableContext) -> str:
