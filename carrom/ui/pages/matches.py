@@ -48,7 +48,7 @@ from carrom.ui.words.catalogue import Catalogue, when
 from carrom.ui.words.catalogue import display_path as shown_path
 from carrom.ui.words.sentences import laws_name
 
-_FACES_FROM = 900.0  # pixels at scale 1 of a row's width
+_FACE = 0.48  # of a row's height: a portrait's side, two of them over one another
 _TABS = ("finished", "unfinished", "damaged")
 _LOOKING: Second = 1 / 10  # from one look for more matches to the next
 _WALKS = {"up": -1, "down": 1, "page up": -5, "page down": 5, "home": -(10**6), "end": 10**6}
@@ -324,25 +324,25 @@ class MatchesScene(Screen):
             side = round(inner.height)
             canvas.blit(_board(entry.stands.layout, entry.equipment, side), (round(left), round(inner.top)))
             left += side + theme.space
+            left += self._draw_faces(canvas, replace(inner, left=left), entry.names)
         title, sub, colour = self._words(entry)
         room = inner.right - left
-        if isinstance(entry, ListedMatch):
-            room -= self._draw_faces(canvas, inner, [name for party in entry.names for name in party])
         strong = text.fit_face(title, text.face(theme, Type.LARGE), room)
         text.draw(canvas, text.shorten(title, strong, room), strong, theme.palette.text, (left, inner.top), "topleft")
         high = text.line_height(strong)
         face, lines = text.fit_lines(sub, text.face(theme, Type.BODY), room, inner.height - high)
         text.draw_lines(canvas, lines, face, colour, (left, inner.top + high))
 
-    def _draw_faces(self, canvas: pygame.Surface, inner: Rect, names: list[str]) -> float:
-        """Those who play, at the row's right, and how wide that is: nothing in a window where the words need the room."""
-        if inner.width < self.theme.px(_FACES_FROM):
-            return 0.0
-        side = round(min(inner.height * 0.62, inner.width * 0.06))
-        for number, name in enumerate(names):
-            at = inner.right - (len(names) - number) * side, inner.centre[1] - side / 2
-            canvas.blit(portrait(portrait_named(self._tr, self._profiles, name), side), (round(at[0]), round(at[1])))
-        return float(len(names) * side) + self.theme.gap
+    def _draw_faces(self, canvas: pygame.Surface, inner: Rect, parties: tuple[tuple[str, ...], ...]) -> float:
+        """Those who play, each side in a row of its own, and how wide that is; three alone stand two over one."""
+        every = tuple(name for party in parties for name in party)
+        lines = parties if len(parties) == 2 else (every[:2], every[2:])
+        side, gap = round(inner.height * _FACE), round(inner.height * (1 - len(lines) * _FACE))
+        for down, names in enumerate(lines):
+            for across, name in enumerate(names):
+                at = inner.left + across * (side + gap), inner.top + down * (side + gap)
+                canvas.blit(portrait(portrait_named(self._tr, self._profiles, name), side), (round(at[0]), round(at[1])))
+        return max(map(len, lines)) * (side + gap) - gap + float(self.theme.space)
 
     def _words(self, entry: ListedMatch | UnreadableRecord) -> tuple[str, str, tuple[int, int, int]]:
         """Title, what stands under it, and its colour."""
