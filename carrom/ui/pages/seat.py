@@ -131,7 +131,7 @@ class SeatScene(ZonedScreen):
         back, _, people = layout.foot
         self.foot.show(
             Button("back", back, tr("seat.back"), sign=Icon.BACK),
-            Button("people", people, tr("seat.players"), sign=Icon.PERSON),
+            Button("people", people, tr("seat.players") if known else tr("players.add"), sign=Icon.PERSON),
         )
         self.zones.show(self.persons, self.bots, *self._more(layout.more, now), self.foot)
 
