@@ -19,11 +19,11 @@ def settle_event(board: BoardState, event: RuleEvent, offender: Party, mover: Pa
     """The ruling on an event in the turn of `mover`. `offender` is the mover except for a technical foul off turn."""
     match event:
         case "technical_foul":
-            return _settle_fine(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1))
+            return _settle(board, offender, ruleset, Finding("technical_foul", "X6:63", offender, (), 1), passes=False)
         case "timeout":
             return _late(board, mover, ruleset)
         case "pass":
-            return _lose_turn(board, mover, ruleset, 0, Finding("passed", "L137:137", mover))
+            return _settle(board, mover, ruleset, Finding("passed", "L137:137", mover), passes=True)
 
 
 def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the turn", "a man and the turn", "the match"]:
@@ -45,60 +45,32 @@ def time_up_costs(ruleset: Ruleset, board: BoardState) -> Literal["a man", "the 
 def _late(board: BoardState, mover: Party, ruleset: Ruleset) -> Settlement:
     match time_up_costs(ruleset, board):
         case "a man":
-            fined = _settle_fine(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1))
+            fined = _settle(board, mover, ruleset, Finding("time_up_early", "X7:50,_63 X6:63", mover, (), 1), passes=False)
             return replace(fined, board=replace(fined.board, late=board.late or ruleset.edition > 1))
         case "the turn":
-            return _lose_turn(board, mover, ruleset, 0, Finding("time_up_again", "X7:50,_137", mover))
+            return _settle(board, mover, ruleset, Finding("time_up_again", "X7:50,_137", mover), passes=True)
         case _:
-            return _lose_turn(board, mover, ruleset, 1, Finding("time_up", "X7:50,_64", mover, (), 1))
+            return _settle(board, mover, ruleset, Finding("time_up", "X7:50,_64", mover, (), 1), passes=True)
 
 
-def _settle_fine(board: BoardState, offender: Party, ruleset: Ruleset, headline: Finding) -> Settlement:
-    """One man of the offender, the turn as it was (law 63)."""
+def _settle(board: BoardState, party: Party, ruleset: Ruleset, headline: Finding, *, passes: bool) -> Settlement:
+    """The party owes as many men as the headline counts (law 63). When the turn passes, a queen not covered goes back."""
+    fine, found, queen = headline.count, [headline], board.queen
     before = Ledger(board.held, board.dues)
-    collected = collects_now(ruleset, False)
-    after = before.with_owed(offender, 1)
+    after, collected = before.with_owed(party, fine), collects_now(ruleset, passes)
     if collected:
-        after = collect_dues(after, offender, ruleset)
-    return _event_settlement(
-        board, "continues", before, after, offender, (headline,), collected, ruleset, queen=board.queen, foul=True
-    )
-
-
-def _lose_turn(board: BoardState, mover: Party, ruleset: Ruleset, penalty: int, headline: Finding) -> Settlement:
-    """The turn goes on to the next player; a queen not covered goes back (law 64b)."""
-    before = Ledger(board.held, board.dues)
-    after = collect_dues(before.with_owed(mover, penalty), mover, ruleset)
-    found = [headline]
-    queen = board.queen
-    if queen.where in (QueenIs.PENDING, QueenIs.VOID):
+        after = collect_dues(after, party, ruleset)
+    if passes and queen.where in (QueenIs.PENDING, QueenIs.VOID):
         queen = QueenState()
-        found.append(Finding("queen_back_turn_over", "X5:64b U13 P3" if penalty else "C2:96 U12 P5", mover, (Kind.QUEEN,)))
-    return _event_settlement(board, "passes", before, after, mover, tuple(found), True, ruleset, queen=queen, foul=penalty > 0)
-
-
-def _event_settlement(
-    board: BoardState,
-    turn: Literal["continues", "passes"],
-    before: Ledger,
-    after: Ledger,
-    first: Party,
-    findings: tuple[Finding, ...],
-    collected: bool,
-    ruleset: Ruleset,
-    *,
-    queen: QueenState,
-    foul: bool,
-) -> Settlement:
-    queen_back = (ReturnedDisc(Kind.QUEEN, first),) if queen != board.queen else ()
-    lost_break = turn == "passes" and ruleset.edition > 1 and lost_break_ends_breaking(ruleset)
-    misses = 0 if turn == "passes" else board.misses
-    counts = replace(board, held=after.held, dues=after.dues, queen=queen, broken=board.broken or lost_break, misses=misses)
+        found.append(Finding("queen_back_turn_over", "X5:64b U13 P3" if fine else "C2:96 U12 P5", party, (Kind.QUEEN,)))
+    queen_back = (ReturnedDisc(Kind.QUEEN, party),) if queen != board.queen else ()
+    broken = board.broken or (passes and ruleset.edition > 1 and lost_break_ends_breaking(ruleset))
+    misses = 0 if passes else board.misses
     return Settlement(
-        findings=(*findings, *dues_findings(before, after, first, collected)),
-        turn=turn,
-        foul=foul,
-        returned=(*queen_back, *(ReturnedDisc(kind, party, due=True) for party, kind in after.paid)),
+        findings=(*found, *dues_findings(before, after, party, collected)),
+        turn="passes" if passes else "continues",
+        foul=fine > 0,
+        returned=(*queen_back, *(ReturnedDisc(kind, debtor, due=True) for debtor, kind in after.paid)),
         replaced=(),
-        board=counts,
+        board=replace(board, held=after.held, dues=after.dues, queen=queen, broken=broken, misses=misses),
     )

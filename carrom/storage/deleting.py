@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from carrom.play.letters import cut
-from carrom.storage.files import free_path, is_open, settle_names
+from carrom.storage.files import InUse, free_path, is_open, settle_names
 from carrom.storage.records import AUTOMATIC
 
 DELETED = "deleted"
@@ -16,13 +16,6 @@ LONGEST_NAME = 60  # letters
 _UNNAMEABLE = '<>:"/\\|?*'  # on one system or another
 _BEGUN = re.compile(r"\d{4}-\d\d-\d\d-\d{6}(_\d+)?")
 _SHARING_VIOLATION = 32  # how Windows says that a file is open somewhere
-
-
-class InUse(OSError):
-    """A record that some window goes on with."""
-
-    def __init__(self) -> None:
-        super().__init__(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,13 @@ class BadFile(ValueError):
         self.why = why
 
 
+class InUse(OSError):
+    """Another window of the game goes on with this record."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EBUSY, os.strerror(errno.EBUSY))
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Put the data in place at once: whoever reads sees the old file or the new one, even after a power cut. A link to a file
     elsewhere stays one."""

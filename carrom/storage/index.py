@@ -10,7 +10,7 @@ from carrom.storage.caches import CacheRow, FileStamp, read_rows, write_rows
 from carrom.storage.codec import BadValue, from_plain, to_plain
 from carrom.storage.entries import MatchStanding
 from carrom.storage.files import BadFile
-from carrom.storage.listing import ListedMatch, UnreadableRecord, written_at
+from carrom.storage.listing import ListedMatch, written_at
 from carrom.storage.match_faults import SEATINGS
 
 _NANO = 10**9
@@ -22,7 +22,7 @@ class IndexEntry:
     """What was found in a file when it had this stamp."""
 
     stamp: FileStamp
-    entry: ListedMatch | UnreadableRecord
+    entry: ListedMatch | BadFile
 
 
 class _IndexRow(CacheRow):
@@ -62,8 +62,8 @@ def write_index(path: Path, folder: Path, known: Mapping[str, IndexEntry]) -> No
 
 def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments: dict[Equipment, int]) -> _IndexRow:
     stamp, entry = known.stamp, known.entry
-    if isinstance(entry, UnreadableRecord):
-        return _IndexRow(name, stamp, (entry.problem.where, entry.problem.why))
+    if isinstance(entry, BadFile):
+        return _IndexRow(name, stamp, (entry.where, entry.why))
     return _IndexRow(
         name,
         stamp,
@@ -81,7 +81,7 @@ def _row(name: str, known: IndexEntry, rulesets: dict[Ruleset, int], equipments:
 def _known(folder: Path, row: _IndexRow, rulesets: tuple[Ruleset, ...], equipments: tuple[Equipment, ...]) -> IndexEntry:
     path, stamp, stands = folder / row.name, row.stamp, row.stands
     if row.problem is not None or stands is None:
-        return IndexEntry(stamp, UnreadableRecord(path, BadFile(path, *(row.problem or ("", "")))))
+        return IndexEntry(stamp, BadFile(path, *(row.problem or ("", ""))))
     parties = tuple(map(len, row.names))
     if parties not in _PARTIES or not len(stands.scores) == len(stands.games) == len(parties):
         raise BadValue("$.rows", "no such player")

@@ -12,7 +12,7 @@ from carrom.model.units import Second
 from carrom.storage.caches import FileStamp, stamps_in
 from carrom.storage.files import BadFile, reason
 from carrom.storage.index import IndexEntry, read_index, write_index
-from carrom.storage.listing import ListedMatch, UnreadableRecord, list_at_once, list_match
+from carrom.storage.listing import ListedMatch, list_at_once, list_match
 from carrom.storage.readers import BackgroundReader
 from carrom.storage.records import SUFFIX, Progress
 
@@ -37,7 +37,7 @@ class Library:
         self.folder, self._index, self._beside = folder, index, beside
         self._known: dict[str, IndexEntry] | None = None  # None until the index was asked
         self._there: dict[str, FileStamp] = {}  # the files as they were when last looked at, the newest first
-        self._problem: UnreadableRecord | None = None  # why the folder cannot be looked into
+        self._problem: BadFile | None = None  # why the folder cannot be looked into
         self._reading: BackgroundReader[None] | None = None  # of what was not known at the last look
         self._writing = Lock()
         self._looks = 0
@@ -55,7 +55,7 @@ class Library:
         try:
             self._there = _files(self.folder)
         except OSError as error:
-            self._problem = UnreadableRecord(self.folder, BadFile(self.folder, "", reason(error)))
+            self._problem = BadFile(self.folder, "", reason(error))
         unknown = [name for name in self._there if self._entry(name) is None]
         wanted = next(iter(self._there), "") if first is None or first.name not in self._there else first.name
         if wanted in unknown and (entry := list_at_once(self.folder / wanted)) is not None:
@@ -103,13 +103,13 @@ class Library:
         return self._looks, self.read
 
     @property
-    def entries(self) -> tuple[ListedMatch | UnreadableRecord, ...]:
+    def entries(self) -> tuple[ListedMatch | BadFile, ...]:
         """All that are known, the last written first; what cannot be read comes last, even the folder itself."""
         if self._problem is not None:
             return (self._problem,)
         found = tuple(entry for name in self._there if (entry := self._entry(name)) is not None)
         good = tuple(entry for entry in found if isinstance(entry, ListedMatch))
-        return (*good, *(entry for entry in found if isinstance(entry, UnreadableRecord)))
+        return (*good, *(entry for entry in found if isinstance(entry, BadFile)))
 
     def to_continue(self, first: Path | None = None) -> MatchToContinue:
         """The match last played that was begun and is not over: `first`, the one just left, before all, whatever the machine's
@@ -125,7 +125,7 @@ class Library:
                 fallback = entry
         return MatchToContinue(None if fallback is None or fallback.stands.over else fallback, True)
 
-    def _entry(self, name: str) -> ListedMatch | UnreadableRecord | None:
+    def _entry(self, name: str) -> ListedMatch | BadFile | None:
         """What is known of this file as it is now."""
         found = (self._known or {}).get(name)
         return found.entry if found is not None and found.stamp == self._there[name] else None
@@ -156,4 +156,4 @@ def _files(folder: Path) -> dict[str, FileStamp]:
 
 def _may_mend(found: IndexEntry) -> bool:
     """Whether it may be readable by now although the file is the same: as when a disk comes back."""
-    return isinstance(found.entry, UnreadableRecord) and not found.entry.problem.where
+    return isinstance(found.entry, BadFile) and not found.entry.where

@@ -54,22 +54,14 @@ class ListedMatch:
             return self.last
 
 
-@dataclass(frozen=True, slots=True)
-class UnreadableRecord:
-    """A file that is no record, and why."""
-
-    path: Path
-    problem: BadFile
-
-
-def list_match(path: Path) -> ListedMatch | UnreadableRecord:
-    """The one match in this file, however long it takes to read."""
+def list_match(path: Path) -> ListedMatch | BadFile:
+    """The one match in this file, however long it takes to read; or why it is no record."""
     try:
         return _glimpse(path) or _read_whole(path)
     except BadFile as problem:
-        return UnreadableRecord(path, problem)
+        return problem
     except OSError as error:
-        return UnreadableRecord(path, BadFile(path, "", reason(error)))
+        return BadFile(path, "", reason(error))
 
 
 def list_at_once(path: Path) -> ListedMatch | None:

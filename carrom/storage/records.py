@@ -39,7 +39,7 @@ from carrom.storage.entries import (
     turn_plain,
     used_after,
 )
-from carrom.storage.files import BadFile, RecordLock, free_path, read_whole, reason, settle_names, write_whole
+from carrom.storage.files import BadFile, InUse, RecordLock, free_path, read_whole, reason, settle_names, write_whole
 from carrom.storage.header import SCHEMA, Branch, Header, engine, header_from, header_plain
 
 SUFFIX = ".jsonl"
@@ -171,7 +171,7 @@ class RecordWriter:
     @property
     def elsewhere(self) -> bool:
         """Whether the trouble is that another copy of the game goes on with this record."""
-        return isinstance(self._failure, _Elsewhere)
+        return isinstance(self._failure, InUse)
 
     def release(self) -> None:
         """The match is left: from now on its record may be deleted, until something more is written in it."""
@@ -224,7 +224,7 @@ class RecordWriter:
         with self.path.open("r+b") as file:  # first: what may only be read would be copied at each stroke
             good = self._seal.end + len(self._thinking_on_disk)
             if file.seek(0, os.SEEK_END) != good + len(self._rest):
-                raise _Elsewhere
+                raise InUse
             write_whole(_aside(self.path), self._rest)
             file.truncate(good)
         self._rest = b""
@@ -234,10 +234,10 @@ class RecordWriter:
         end, behind = self._seal.end, self._thinking_on_disk
         with self.path.open("r+b", buffering=0) as file:  # never recreates a file that somebody removed
             if file.seek(0, os.SEEK_END) != end + len(behind):
-                raise _Elsewhere
+                raise InUse
             file.seek(end)
             if file.read(len(behind)) != behind:
-                raise _Elsewhere
+                raise InUse
             try:
                 _write_at(file, end, data + thinking)
                 if data:
@@ -257,13 +257,6 @@ def _write_at(file: FileIO, at: int, data: bytes) -> None:
     while sent < len(data):
         sent += file.write(data[sent:])
     file.truncate(at + len(data))
-
-
-class _Elsewhere(OSError):
-    """Another window writes in this record."""
-
-    def __init__(self) -> None:
-        super().__init__(errno.EBUSY, os.strerror(errno.EBUSY))
 
 
 Progress: TypeAlias = Callable[[int, int], None]

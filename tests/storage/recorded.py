@@ -12,8 +12,9 @@ from carrom.rules.match import seating_for, start_match
 from carrom.rules.ruleset import ICF, Ruleset, quick_play
 from carrom.rules.state import MatchState
 from carrom.storage.entries import seal_line
+from carrom.storage.files import BadFile
 from carrom.storage.library import Library
-from carrom.storage.listing import ListedMatch, UnreadableRecord
+from carrom.storage.listing import ListedMatch
 from carrom.storage.paths import index_file
 from carrom.storage.records import RecordWriter
 from tests.play.players import aiming_player
@@ -65,7 +66,7 @@ def reseal(path: Path, bodies: list[bytes]) -> None:
     path.write_bytes(whole)
 
 
-def all_matches(folder: Path) -> tuple[ListedMatch | UnreadableRecord, ...]:
+def all_matches(folder: Path) -> tuple[ListedMatch | BadFile, ...]:
     """All that the list of matches shows of the folder, every file read anew."""
     with suppress(OSError):
         index_file().unlink()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from carrom.storage.counted_matches import StatisticsLoader
-from carrom.storage.deleting import InUse, bring_back, delete_record, deleted_folder
+from carrom.storage.deleting import bring_back, delete_record, deleted_folder
+from carrom.storage.files import InUse
 from carrom.storage.paths import statistics_file
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.nobody import folder_for_all, without_privileges

@@ -17,7 +17,6 @@ from carrom.model.notation import BadNotation, parse_layout, parse_stroke
 from carrom.storage.codec import BadValue, action_from_plain
 from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, house_folder, house_rules, import_rules
-from carrom.storage.listing import UnreadableRecord
 from carrom.storage.paths import records_folder, settings_file
 from carrom.storage.positions import positions, positions_folder
 from carrom.storage.records import MOST_BYTES, load_record
@@ -58,7 +57,7 @@ def test_files_of_a_hundred_megabytes_are_refused_unread(capsys: pytest.CaptureF
     with pytest.raises(BadFile, match=str(MOST_BYTES)):
         load_record(path)
     (listed,) = all_matches(records_folder())
-    assert isinstance(listed, UnreadableRecord)
+    assert isinstance(listed, BadFile)
     assert carrom(["simulate", str(path)]) == 2
     assert "bytes" in capsys.readouterr().err
 

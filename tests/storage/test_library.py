@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from carrom.storage.caches import write_cache
+from carrom.storage.files import BadFile
 from carrom.storage.index import read_index
 from carrom.storage.library import Library
-from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match
+from carrom.storage.listing import ListedMatch, list_match
 from carrom.storage.paths import index_file
 from carrom.storage.records import SUFFIX
 from tests.opening import opened
@@ -43,7 +44,7 @@ def library(folder: Path) -> Library:
     return found
 
 
-def known(folder: Path) -> tuple[ListedMatch | UnreadableRecord, ...]:
+def known(folder: Path) -> tuple[ListedMatch | BadFile, ...]:
     """All that it knows in the end."""
     found = library(folder)
     found.wait()
@@ -84,9 +85,9 @@ def test_a_second_start_opens_no_record_at_all_and_knows_the_same(tmp_path: Path
     assert _told(again.entries) == _told(before)
 
 
-def _told(entries: tuple[ListedMatch | UnreadableRecord, ...]) -> list[object]:
+def _told(entries: tuple[ListedMatch | BadFile, ...]) -> list[object]:
     """What is known, errors by what they say."""
-    return [entry if isinstance(entry, ListedMatch) else (entry.path, str(entry.problem)) for entry in entries]
+    return [entry if isinstance(entry, ListedMatch) else (entry.path, str(entry)) for entry in entries]
 
 
 def test_a_record_that_went_on_or_went_away_or_came_back_older_is_seen(tmp_path: Path) -> None:
@@ -226,7 +227,7 @@ def test_a_folder_that_cannot_be_looked_into_is_told_until_it_can(tmp_path: Path
     (tmp_path / "records").write_text("no folder", encoding="utf-8")
     found = library(tmp_path / "records")
     (only,) = found.entries
-    assert isinstance(only, UnreadableRecord)
+    assert isinstance(only, BadFile)
     (tmp_path / "records").unlink()
     found.look()
     assert found.entries == ()

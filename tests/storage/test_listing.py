@@ -13,7 +13,8 @@ from carrom.play.session import Session
 from carrom.rules.ruleset import PRESETS
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver
-from carrom.storage.listing import ListedMatch, UnreadableRecord, list_match
+from carrom.storage.files import BadFile
+from carrom.storage.listing import ListedMatch, list_match
 from carrom.storage.records import RecordWriter, load_record
 from tests.storage.recorded import all_matches, begun, lines_of, names, opening, play_on, real, reseal
 
@@ -95,9 +96,9 @@ def test_the_list_begins_with_the_match_last_played_and_ends_with_what_cannot_be
     found = all_matches(tmp_path)
     assert [entry.path.stem for entry in found] == ["new", "old", "older", "letter", "empty"]
     for entry in found[3:]:
-        assert isinstance(entry, UnreadableRecord)
-        assert entry.problem.where == "line 1"
-        assert entry.problem.why
+        assert isinstance(entry, BadFile)
+        assert entry.where == "line 1"
+        assert entry.why
 
 
 def test_a_match_is_dated_by_its_beginning_and_by_its_file_where_that_is_not_known(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from pygame.event import Event
 
 from carrom.play.preferences import ControlChoices, Preferences, SeatedPlayer
 from carrom.rules.ruleset import ICF
+from carrom.storage.files import BadFile
 from carrom.storage.house_rules import bad_house_rules, forget_house_rule, house_folder, house_rules, save_house_rule
-from carrom.storage.listing import UnreadableRecord
 from carrom.storage.paths import records_folder
 from carrom.storage.positions import forget_position, positions, save_position
 from carrom.storage.records import load_record
@@ -213,8 +213,8 @@ def test_folders_that_cannot_be_looked_into_are_told_by_name(
     monkeypatch.setenv("CARROM_HOME", os.environ["CARROM_HOME"])
     why = {spoil(folder()) for folder in (records_folder, house_folder)}.pop()
     (entry,) = all_matches(records_folder())
-    assert isinstance(entry, UnreadableRecord)
-    assert (entry.path, entry.problem.why) == (records_folder(), why)
+    assert isinstance(entry, BadFile)
+    assert (entry.path, entry.why) == (records_folder(), why)
     (problem,) = bad_house_rules()
     assert (problem.path, problem.why) == (house_folder(), why)
     assert (house_rules(), positions()) == ({}, {})

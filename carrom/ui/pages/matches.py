@@ -17,16 +17,15 @@ from carrom.play.profiles import Profile
 from carrom.storage.deleting import (
     LONGEST_NAME,
     DeletedRecord,
-    InUse,
     bring_back,
     delete_record,
     deleted_folder,
     given_name,
     rename_record,
 )
-from carrom.storage.files import reason
+from carrom.storage.files import BadFile, InUse, reason
 from carrom.storage.library import Library
-from carrom.storage.listing import ListedMatch, UnreadableRecord
+from carrom.storage.listing import ListedMatch
 from carrom.storage.records import SUFFIX
 from carrom.ui.draw.backdrop import ground
 from carrom.ui.draw.export import picture_of
@@ -119,7 +118,7 @@ class MatchesScene(Screen):
             shown.append(Button("bring_back", place, back, sign=Icon.AGAIN))
         self.foot.show(*shown)
 
-    def _actions(self, entry: ListedMatch | UnreadableRecord | None) -> frozenset[str]:
+    def _actions(self, entry: ListedMatch | BadFile | None) -> frozenset[str]:
         """What may be done now: every button has its place, whichever match is chosen."""
         if entry is None:
             return frozenset({"leave", "bring_back"})
@@ -150,7 +149,7 @@ class MatchesScene(Screen):
         self.scroll.to(self.scroll.offset + moved * self._row)
 
     @property
-    def entries(self) -> tuple[ListedMatch | UnreadableRecord, ...]:
+    def entries(self) -> tuple[ListedMatch | BadFile, ...]:
         """Those of the tab."""
         return tuple(entry for entry in self._all if _tab_of(entry) == self.tab)
 
@@ -160,7 +159,7 @@ class MatchesScene(Screen):
         self._choose(next((number for number, entry in enumerate(self.entries) if entry.path == path), 0))
 
     @property
-    def entry(self) -> ListedMatch | UnreadableRecord | None:
+    def entry(self) -> ListedMatch | BadFile | None:
         """The one that is chosen."""
         return self.entries[self.chosen] if self.entries else None
 
@@ -219,7 +218,7 @@ class MatchesScene(Screen):
                 return None
         return Replace(self._ways.leave())
 
-    def _question(self, entry: ListedMatch | UnreadableRecord) -> Scene:
+    def _question(self, entry: ListedMatch | BadFile) -> Scene:
         """Asks before the chosen match is deleted, and names it."""
         tr, folder = self._tr, shown_path(deleted_folder(entry.path.parent))
         if isinstance(entry, ListedMatch):
@@ -235,7 +234,7 @@ class MatchesScene(Screen):
             tr("matches.ask_title"), sub, tr("matches.keep"), tr("matches.delete"), lambda: self._delete(entry), Icon.BIN
         )
 
-    def _delete(self, entry: ListedMatch | UnreadableRecord) -> None:
+    def _delete(self, entry: ListedMatch | BadFile) -> None:
         tr = self._tr
         try:
             self._deleted.append(delete_record(entry.path))
@@ -313,7 +312,7 @@ class MatchesScene(Screen):
         self.tabs.draw(canvas, theme)
         self.foot.draw(canvas, theme)
 
-    def _draw_row(self, canvas: pygame.Surface, rect: Rect, entry: ListedMatch | UnreadableRecord, chosen: bool) -> None:
+    def _draw_row(self, canvas: pygame.Surface, rect: Rect, entry: ListedMatch | BadFile, chosen: bool) -> None:
         theme = self.theme
         ground_colour = theme.palette.panel_raised if chosen else theme.palette.panel
         edge, width = (theme.palette.accent, theme.px(2)) if chosen else (theme.palette.edge_soft, theme.line)
@@ -344,11 +343,11 @@ class MatchesScene(Screen):
                 canvas.blit(portrait(portrait_named(self._tr, self._profiles, name), side), (round(at[0]), round(at[1])))
         return max(map(len, lines)) * (side + gap) - gap + float(self.theme.space)
 
-    def _words(self, entry: ListedMatch | UnreadableRecord) -> tuple[str, str, tuple[int, int, int]]:
+    def _words(self, entry: ListedMatch | BadFile) -> tuple[str, str, tuple[int, int, int]]:
         """Title, what stands under it, and its colour."""
         tr = self._tr
-        if isinstance(entry, UnreadableRecord):
-            where, why = entry.problem.where, entry.problem.why
+        if isinstance(entry, BadFile):
+            where, why = entry.where, entry.why
             words = tr("matches.unreadable", where=where, why=why) if where else tr("matches.unreadable_whole", why=why)
             return shown_path(entry.path), words, self.theme.palette.forbidden
         stands, sides, name = entry.stands, self._sides(entry), given_name(entry.path)
@@ -419,9 +418,9 @@ class NameScene(Overlay):
         self.field.draw(canvas)
 
 
-def _tab_of(entry: ListedMatch | UnreadableRecord) -> str:
+def _tab_of(entry: ListedMatch | BadFile) -> str:
     """Where this one stands."""
-    if isinstance(entry, UnreadableRecord):
+    if isinstance(entry, BadFile):
         return "damaged"
     return "finished" if entry.stands.over else "unfinished"
 

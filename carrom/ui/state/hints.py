@@ -14,14 +14,6 @@ from carrom.rules.state import MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """The hint and the stroke that was played, on one scale."""
-
-    hint: Idea
-    played: Idea
-
-
-@dataclass(frozen=True, slots=True)
 class ExplainedStroke:
     """The match before the stroke and how its discs lay, the stroke as the hand played it, and why; `turn` is its place
     among the turns."""
@@ -83,8 +75,9 @@ class HintService:
     def _weigh(self, match: MatchState, stroke: Stroke) -> None:
         self._thinker.begin(Weigher(self._level, stroke), match, f"{match.seed}/{match.decisions}")
 
-    def poll(self) -> Comparison | None:
-        """What has been thought in the meantime is taken in; a comparison is handed out once."""
+    def poll(self) -> tuple[Idea, Idea] | None:
+        """What has been thought in the meantime is taken in; the hint and the stroke that was played, on one scale, are handed
+        out once."""
         decision = self._thinker.poll() if self.busy else None
         if decision is None or self.match is None:
             return None
@@ -95,7 +88,7 @@ class HintService:
             if self._played is not None:
                 self._weigh(self.match, self._played)
         else:
-            comparison = Comparison(self.idea, decision.why.meant)
+            comparison = self.idea, decision.why.meant
             self.forget()
             return comparison
         return None

@@ -265,7 +265,7 @@ class TableContext:
         compared = self.services.hints.poll()
         if compared is None:
             return
-        words, banner = comparison(self.tr, compared.hint, compared.played), self.shown.banner_on_show
+        words, banner = comparison(self.tr, *compared), self.shown.banner_on_show
         if banner is None:
             self.shown = replace(self.shown, notes=(*self.shown.notes, words))
         else:

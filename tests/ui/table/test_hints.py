@@ -327,5 +327,5 @@ def test_a_beginner_weighs_a_stroke_given_to_it_as_a_decision() -> None:
     assert hints.poll() is None
     compared = hints.poll()
     assert compared is not None
-    assert compared.played.stroke == stroke
+    assert compared[1].stroke == stroke
     assert not hints.busy
