@@ -380,11 +380,11 @@ def same_bits() -> Readings:
     yield Reading("discs given in another order: same", 1, int(again == simulate(layout, stroke, standard_equipment())), 0)
 
 
-def digests_elsewhere(hash_seed: str, python: str = sys.executable) -> Digests:
-    """The same from another process."""
+def digests_elsewhere(hash_seed: str, python: str = sys.executable, engine: Path = ROOT) -> Digests:
+    """The same from another process, which finds the game in this folder."""
     ask = "import json; from scripts.physics_strokes import digests; print(json.dumps(digests()))"
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([python, "-c", ask], cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join((str(engine), str(ROOT)))}
+    done = subprocess.run([python, "-c", ask], cwd=engine, env=environment, capture_output=True, text=True, check=True)
     found: Digests = json.loads(done.stdout)
     return found
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from carrom import __version__
+from scripts.try_artefacts import built
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = (
@@ -124,9 +125,7 @@ def test_asking_for_the_version_loads_no_library() -> None:
 
 
 def test_the_wheel_holds_every_asset_and_every_module_and_nothing_else(tmp_path: Path) -> None:
-    built = run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
-    assert built.returncode == 0, built.stdout + built.stderr
-    (wheel,) = tmp_path.glob("*.whl")
+    wheel = built("wheel", tmp_path)
     known = run("git", "ls-files", "--cached", "--others", "--exclude-standard", "assets", "carrom").stdout.splitlines()
     shared = ("applications/carrom.desktop", "icons/hicolor/256x256/apps/carrom.png")
     played = (name for name in known if not name.startswith("assets/readme/"))  # what the game itself has no use for

@@ -1,15 +1,20 @@
 """What a stranger gets: wheel and sdist hold what they should, and the wheel alone plays in a clean environment elsewhere."""
 
+import shutil
 import subprocess
+import sys
 import tarfile
+import zipfile
 from configparser import ConfigParser
 from pathlib import Path
 
 import pytest
 
+from carrom import __version__
 from carrom.resources import asset
 from carrom.ui.words.catalogue import catalogue
 from scripts.build_app import environment
+from scripts.physics_strokes import digests, digests_elsewhere, first_difference
 from scripts.try_artefacts import built, try_commands
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -25,6 +30,18 @@ def test_the_wheel_alone_brings_all_the_game_needs(tmp_path: Path) -> None:
     share = tmp_path / "venv" / "share"
     assert (share / "applications" / "carrom.desktop").read_bytes() == asset("linux/carrom.desktop").read_bytes()
     assert (share / "icons" / "hicolor" / "256x256" / "apps" / "carrom.png").read_bytes() == asset("icon.png").read_bytes()
+
+
+@pytest.mark.install
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_a_compiled_core_comes_to_the_same_bits(tmp_path: Path) -> None:
+    with zipfile.ZipFile(built("wheel", tmp_path, compiled=True)) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    assert first_difference(digests(), digests_elsewhere("0", engine=tmp_path / "unpacked")) is None
+    version = [sys.executable, "-m", "carrom", "--version"]
+    for folder, core in ((tmp_path / "unpacked", "compiled core"), (ROOT, "pure Python core")):
+        said = subprocess.run(version, cwd=folder, env={"PYTHONPATH": str(folder)}, capture_output=True, text=True, check=True)
+        assert said.stdout == f"carrom {__version__} ({core})\n"
 
 
 def test_the_sdist_holds_every_file_of_the_project(tmp_path: Path) -> None:

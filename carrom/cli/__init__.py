@@ -5,6 +5,8 @@ The topmost package: may import everything, but each command imports what is hea
 
 import argparse
 from collections.abc import Callable, Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
 
 from carrom import __version__
 from carrom.cli.common import MISTYPED, complain, report_problem, run_command
@@ -35,12 +37,19 @@ def parser() -> argparse.ArgumentParser:
     from carrom.cli import duel, film, menu, picture, sheet, simulate, verify, where
 
     top = argparse.ArgumentParser(prog=_NAME, description="Carrom: drag to aim, real discs, the full laws.")
-    top.add_argument("--version", action="version", version=f"carrom {__version__}")
+    top.add_argument("--version", action="version", version=f"carrom {__version__} ({_core()})")
     top.set_defaults(run=_play)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in (picture, simulate, duel, verify, sheet, film, where, menu):
         command.add_parser(commands)
     return top
+
+
+def _core() -> str:
+    """Whether the engine was compiled when the game was installed: it is faster then, and comes to the same bits."""
+    engine = Path(__file__).parents[1] / "physics"
+    compiled = any((engine / f"motion{suffix}").is_file() for suffix in EXTENSION_SUFFIXES)
+    return "compiled core" if compiled else "pure Python core"
 
 
 def _play(_: argparse.Namespace) -> int:

@@ -16,7 +16,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         main(["--version"])
     assert end.value.code == 0
-    assert capsys.readouterr().out == f"carrom {__version__}\n"
+    assert capsys.readouterr().out == f"carrom {__version__} (pure Python core)\n"
 
 
 def test_every_command_stands_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:

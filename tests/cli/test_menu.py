@@ -36,7 +36,7 @@ def test_the_entry_starts_this_game_and_has_its_picture(home: Path, capsys: pyte
     entry.read(home / ENTRY, encoding="utf-8")
     command = read(entry["Desktop Entry"]["exec"])
     started = subprocess.run([*command, "--version"], cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True)
-    assert started.stdout == f"carrom {__version__}\n", started.stderr
+    assert started.stdout == f"carrom {__version__} (pure Python core)\n", started.stderr
     assert (home / entry["Desktop Entry"]["icon"]).name == PICTURE.stem
     assert (home / PICTURE).read_bytes() == asset("icon.png").read_bytes()
 
