@@ -3,11 +3,11 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
 from time import monotonic
-from typing import TextIO, TypeAlias
+from typing import TextIO, TypeAlias, TypeVar
 
 from carrom.model.units import Second
 
@@ -70,6 +70,17 @@ def show_progress(done: int, of: int, what: str) -> None:
     elif monotonic() - _last_shown >= _SELDOM:
         _last_shown = monotonic()
         print(f"{done}/{of} {what}", file=sys.stderr, flush=True)
+
+
+Item = TypeVar("Item")
+
+
+def with_progress(items: Iterable[Item], of: int, what: str) -> Iterator[Item]:
+    """The items as they come, with a bar that grows."""
+    show_progress(0, of, what)
+    for done, item in enumerate(items, start=1):
+        yield item
+        show_progress(done, of, what)
 
 
 def run_command(name: str, run: Callable[[], int]) -> int:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from carrom.cli.common import Commands, add_command, complain, show_progress, whole_number
+from carrom.cli.common import Commands, add_command, complain, whole_number, with_progress
 from carrom.model.seats import Seat
 from carrom.play.workers import worker_pool
 from carrom.rules.ruleset import ICF, PRESETS
@@ -104,16 +104,11 @@ def _play_task(folder: Path | None, task: "BoardTask") -> "BoardOutcome":
 
 def _each(work: "Callable[[BoardTask], Outcome]", tasks: "Sequence[BoardTask]", jobs: int) -> Iterator[Outcome]:
     """The outcome of every task, in order, with a bar that grows as they come."""
-    show_progress(0, len(tasks), "boards")
     if jobs == 1:
-        for done, task in enumerate(tasks, start=1):
-            yield work(task)
-            show_progress(done, len(tasks), "boards")
+        yield from with_progress(map(work, tasks), len(tasks), "boards")
         return
     with worker_pool(min(jobs, len(tasks))) as pool:
-        for done, outcome in enumerate(pool.imap(work, tasks), start=1):
-            yield outcome
-            show_progress(done, len(tasks), "boards")
+        yield from with_progress(pool.imap(work, tasks), len(tasks), "boards")
 
 
 def _print_figures(figures: dict[str, object], text: str, as_json: bool) -> int:

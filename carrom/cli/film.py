@@ -1,11 +1,10 @@
 """`carrom film`: saves strokes of a record as an animated GIF, or as PNG files in a folder. Needs no window."""
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from carrom.cli.common import Commands, add_command, complain, show_progress, whole_number
+from carrom.cli.common import Commands, add_command, complain, whole_number, with_progress
 from carrom.model.stroke import Stroke
 
 if TYPE_CHECKING:
@@ -46,16 +45,13 @@ def _run(arguments: argparse.Namespace) -> int:
     shots = _shots(record, arguments.turn, arguments.board)
     if not shots:
         last = f"this record has {len(record.turns)} turns"
-        asked = (
-            f"turn {arguments.turn} is not a stroke"
-            if arguments.turn is not None
-            else f"board {arguments.board} has no strokes"
-        )
+        turn = arguments.turn
+        asked = f"board {arguments.board} has no strokes" if turn is None else f"turn {turn} is not a stroke"
         return complain("film", f"{arguments.file}: {asked}; {last}")
 
     from carrom.ui.draw.export import frames, write_gif, write_pngs
 
-    pictures = frames(_one_by_one(shots), arguments.size)
+    pictures = frames(with_progress(shots, len(shots), "strokes"), arguments.size)
     try:
         write_gif(pictures, path) if path.suffix.lower() == GIF else write_pngs(pictures, path)
     except OSError as problem:
@@ -63,14 +59,6 @@ def _run(arguments: argparse.Namespace) -> int:
             "film", f"{path}: cannot write it ({problem.strerror}): choose a folder that exists and that you can write to"
         )
     return 0
-
-
-def _one_by_one(shots: "list[StrokeToFilm]") -> "Iterator[StrokeToFilm]":
-    """The strokes as they are asked for, with a bar that grows."""
-    for done, shot in enumerate(shots):
-        show_progress(done, len(shots), "strokes")
-        yield shot
-    show_progress(len(shots), len(shots), "strokes")
 
 
 def _shots(record: "Record", wanted: int | None, board: int | None) -> list["StrokeToFilm"]:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from carrom.model.seats import Seat
 from carrom.model.stroke import Stroke
 from carrom.play.player_statistics import Rate
 from carrom.play.session import Session
@@ -45,7 +44,7 @@ def highlights(session: Session) -> Highlights:
         if summary is not None:
             party = before.seating.party_of(summary.seat)
             hits[party].append(summary.hit and not summary.fouls)
-            key = _visit(before, summary.seat)
+            key = before.game.number, before.board.number, summary.seat
             men = (men if key == visitor else 0) + summary.pots + summary.queen
             visitor = key
             visits[party] = max(visits[party], men)
@@ -66,10 +65,6 @@ def _counts(before: MatchState, end: MatchState) -> bool:
         case GameOver():
             return before.game.number == end.game.number
     return (before.game.number, before.board.number) == (end.game.number, end.board.number)
-
-
-def _visit(before: MatchState, seat: Seat) -> tuple[int, int, Seat]:
-    return before.game.number, before.board.number, seat
 
 
 def _difficulty(summary: TurnSummary) -> float:

@@ -160,7 +160,7 @@ def _reader(kind: object) -> Reader:
         read_text = _dataclass_reader(_TouchText)
         return lambda plain: _touch(cast(_TouchText, read_text(plain)))
     if kind in (bool, int, float, str):
-        return _plain_reader(cast(type, kind))
+        return lambda plain: plain if type(plain) is kind else _convert(kind, plain)
     if origin in (Union, UnionType):
         return _union_reader(parts)
     if origin is tuple and parts[-1] is Ellipsis:
@@ -186,10 +186,6 @@ def _disc(plain: object) -> Disc:
         return disc_named(plain if isinstance(plain, str) else _type_name(plain))
     except ValueError as error:
         raise _Wrong(str(error)) from None
-
-
-def _plain_reader(kind: type) -> Reader:
-    return lambda plain: plain if type(plain) is kind else _convert(kind, plain)
 
 
 def _convert(kind: object, plain: object) -> object:

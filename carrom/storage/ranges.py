@@ -19,6 +19,7 @@ FURTHEST: Mm = 1000.0
 LONGEST: Second = 120.0
 _LASTS = f"a stroke lasts 0 to {LONGEST:g} s"
 LONGEST_WORD = 100
+_TOO_LONG = f"a word is at most {LONGEST_WORD} characters long"
 LARGEST_SEED = 2**63 - 1
 MOST = 10**9  # of anything that is counted; files know no numbers without end, and sums must fit in them, too
 
@@ -38,10 +39,6 @@ def _stroke(stroke: Stroke) -> str | None:
     return None if ok else "no hand plays such a stroke"
 
 
-def _word(word: str) -> str | None:
-    return None if len(word) <= LONGEST_WORD else f"a word is at most {LONGEST_WORD} characters long"
-
-
 def touch_fault(touch: Touch) -> str | None:
     """Why no stroke has such a touch, None when one may."""
     if not 0 <= touch.impulse < math.inf:
@@ -59,10 +56,6 @@ def _seating(seating: Seating) -> str | None:
     return None if ok else "those who left leave two parties that play"
 
 
-def _board(board: BoardState) -> str | None:
-    return _not_negative((board.number - 1, *board.dues, board.misses, board.strokes_in_turn, board.passes, *board.on_board))
-
-
 def _layout(layout: Layout) -> str | None:
     discs = [disc for disc, _ in layout.discs]
     if discs != sorted(set(discs)) or STRIKER in discs:
@@ -74,8 +67,13 @@ def _layout(layout: Layout) -> str | None:
 
 def layout_fault(layout: Layout, equipment: Equipment) -> str | None:
     """Why no such board can hold these discs side by side, None when it can."""
+    return _error_of(lambda: canonical(layout, equipment))
+
+
+def _error_of(make: Callable[[], object]) -> str | None:
+    """Why that cannot be made."""
     try:
-        canonical(layout, equipment)
+        make()
     except ValueError as error:
         return str(error)
     return None
@@ -87,14 +85,6 @@ def _result(result: StrokeResult) -> str | None:
         return "a disc is in two places at once"
     crossed = () if result.front_line_crossed is None else (result.front_line_crossed,)
     return _times((result.duration, *crossed))
-
-
-def _equipment(equipment: Equipment) -> str | None:
-    try:
-        equipment_from(equipment_parts(equipment))
-    except ValueError as error:
-        return str(error)
-    return None
 
 
 def _match(match: MatchState) -> str | None:
@@ -128,13 +118,15 @@ _FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     Point: _point,
     Layout: _layout,
     Stroke: _stroke,
-    Choice: lambda choice: _word(choice.option),
+    Choice: lambda choice: _TOO_LONG if len(choice.option) > LONGEST_WORD else None,
     Pocketed: lambda fall: _one_of(fall.pocket, POCKET_NAMES) or _times((fall.time,)),
     StrokeResult: _result,
-    Equipment: _equipment,
+    Equipment: lambda equipment: _error_of(lambda: equipment_from(equipment_parts(equipment))),
     Seating: _seating,
     MenCount: lambda men: None if all(count in range(10) for count in men) else "there are 0 to 9 men of a colour",
-    BoardState: _board,
+    BoardState: lambda board: _not_negative(
+        (board.number - 1, *board.dues, board.misses, board.strokes_in_turn, board.passes, *board.on_board)
+    ),
     BoardScore: lambda board: _not_negative((board.number - 1, *board.banked)),
     GameState: lambda game: _not_negative((game.number - 1, *game.scores)),
     MatchState: _match,

@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
@@ -88,21 +89,17 @@ def new_record_path(folder: Path) -> Path:
     An empty file holds the place from now on: another copy of the game may begin a match in the same moment.
     """
     stem = datetime.now().strftime(AUTOMATIC)
-    path, others = folder / f"{stem}{SUFFIX}", 1
+    paths = (folder / f"{stem}{'' if number == 1 else f'_{number}'}{SUFFIX}" for number in count(1))
+    path = next(paths)
     with suppress(OSError):  # whoever writes there will say why that cannot be
         folder.mkdir(parents=True, exist_ok=True)
-        while not _claim_path(path):
-            others += 1
-            path = folder / f"{stem}_{others}{SUFFIX}"
+        while True:
+            try:
+                path.touch(exist_ok=False)
+                break
+            except FileExistsError:
+                path = next(paths)
     return path
-
-
-def _claim_path(path: Path) -> bool:
-    try:
-        path.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
 
 
 class RecordWriter:

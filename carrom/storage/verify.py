@@ -75,7 +75,8 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
         if isinstance(entry, ResumeEntry):
             player = entry.engine
         if isinstance(entry, PlayedEntry):
-            rules = rules or _check_rules(number, turns[-1], entry)
+            said, told = comparable_outcomes(turns[-1], entry)
+            rules = rules or _difference(number, to_plain(said), to_plain(told))
             if isinstance(entry.action, Stroke) and entry.outcome.result is not None:
                 same = player == engine()
                 strokes, exact = strokes + 1, exact and same
@@ -84,11 +85,6 @@ def verify(path: Path, progress: Callable[[int, int], None] = lambda done, of: N
     over = isinstance(turns[-1].ruling.match.expects if turns else None, MatchOver)
     thinking = bool(found.entries) and isinstance(found.entries[-1][0], ThinkingEntry)
     return VerifyReport(number - thinking, strokes, exact, over, found.damage, rules, physics)
-
-
-def _check_rules(number: int, turn: Turn, entry: PlayedEntry) -> Difference | None:
-    said, told = comparable_outcomes(turn, entry)
-    return _difference(number, to_plain(said), to_plain(told))
 
 
 def _check_physics(number: int, match: MatchState, stroke: Stroke, told: StrokeResult, exact: bool) -> Difference | None:

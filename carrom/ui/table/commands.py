@@ -85,7 +85,7 @@ def _step(context: TableContext, phase: Phase, name: str) -> Phase | None:
         return _refuse(context, phase, "counted")
     if not (_back(context) if name == "back" else _on(context)):
         return _refuse(context, phase, f"no_{name}")
-    context.say(Message(Tone.PLAIN, context.tr(f"retry.{name}"), (context.tr(f"retry.{name}_sub"),)))
+    context.say(context.words(f"retry.{name}"))
     return phase if phase.is_arranging else None
 
 
@@ -146,7 +146,7 @@ def copy_line(context: TableContext, name: CommandName) -> Message:
         return Message(Tone.PLAIN, context.tr("lines.no_stroke"))
     if not copy_text(line):
         return Message(Tone.FOUL, context.tr("lines.no_clipboard"))
-    return Message(Tone.PLAIN, context.tr(f"lines.{name}_done"), (context.tr(f"lines.{name}_done_sub"),))
+    return context.words(f"lines.{name}_done")
 
 
 def line_of(context: TableContext, name: CommandName) -> str | None:
@@ -184,7 +184,7 @@ def use_line(context: TableContext, phase: Phase, found: Layout | Stroke, aim_ag
         return aim_again(context, found).handle(context, KeyDown("return"))
     assert context.play.practice is not None
     context.arrange(arrange_match(context.match, found, context.play.practice.striker))
-    context.say(Message(Tone.PLAIN, context.tr("lines.laid"), (context.tr("lines.laid_sub"),)))
+    context.say(context.words("lines.laid"))
     return phase if phase.is_arranging else None
 
 

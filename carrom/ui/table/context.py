@@ -33,7 +33,7 @@ from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.table.view import SLIDE_SECONDS, TableView
 from carrom.ui.widgets.theme import Palette
 from carrom.ui.words.catalogue import Catalogue
-from carrom.ui.words.sentences import Message, comparison
+from carrom.ui.words.sentences import Message, Tone, comparison
 
 BANNER_SECONDS: Second = 9.0
 ARRIVAL: Second = 0.26  # a man that comes back to the board
@@ -144,6 +144,11 @@ class TableContext:
 
     def name(self, seat: Seat) -> str:
         return self.play.narrator.name(seat, self.match)
+
+    def words(self, key: str, seat: Seat | None = None, **slots: str) -> Message:
+        """The sentence under this key, of the player of a seat if one is given, and the line below it."""
+        about = self.tr(key, **slots) if seat is None else self.play.narrator.about(key, self.match, seat, **slots)
+        return Message(Tone.PLAIN, about, (self.tr(f"{key}_sub"),))
 
     def turn_for(self, seat: Seat) -> int:
         """How the view stands when this seat is to play."""

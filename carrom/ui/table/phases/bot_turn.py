@@ -119,8 +119,7 @@ class Showing(_ShownHand):
         draw_aiming(context, canvas, viewport, self.stroke.seat, self.now, guide=None, forbidden=False, magnifier=False)
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("bot.aiming", player=context.name(self.stroke.seat))
-        return Message(Tone.PLAIN, words, (context.tr("bot.aiming_sub"),))
+        return context.words("bot.aiming", player=context.name(self.stroke.seat))
 
 
 def _gesture(start: Aim, goal: Aim, share: float, feel: Feel) -> Gesture:
@@ -248,5 +247,4 @@ class Thinking(Phase):
         draw_thinking_dots(canvas, viewport, match.equipment.board, self.seat, elapsed, context.palette)
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.tr("bot.thinking", player=context.name(self.seat))
-        return Message(Tone.PLAIN, words, (context.tr("bot.thinking_sub"),))
+        return context.words("bot.thinking", player=context.name(self.seat))

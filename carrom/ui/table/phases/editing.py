@@ -68,7 +68,7 @@ class Editing(Phase):
             case PointerDown(x, y, PointerButton.PRIMARY):
                 return self._press(context, x, y)
             case PointerMove(x, y, held) if self.dragged:
-                return self._move(context, x, y) if held else self._let_go()
+                return replace(self, at=self._under(context, x, y)) if held else self._let_go()
             case PointerUp() if self.dragged:
                 return self._put(context)
             case PointerDown(x, y):
@@ -119,9 +119,6 @@ class Editing(Phase):
             return replace(self, disc=None, dragged=False)
         context.mark_read()
         return replace(self, disc=disc, dragged=dragged, keyed=keyed)
-
-    def _move(self, context: TableContext, x: float, y: float) -> "Editing":
-        return replace(self, at=self._under(context, x, y))
 
     def _under(self, context: TableContext, x: float, y: float) -> Point:
         return on_grid(context.view.viewport(context.shown.turn).to_board((x, y)))
@@ -207,10 +204,10 @@ class Editing(Phase):
             text.draw(canvas, str(left), face, context.palette.text, under, "center")
 
     def prompt(self, context: TableContext) -> Message:
-        return _asked(context, "hand" if self.in_hand else "title")
+        return context.words("edit.hand" if self.in_hand else "edit.title")
 
     def prompts(self, context: TableContext) -> tuple[Message, ...]:
-        return tuple(_asked(context, asked) for asked in ("hand", "title"))
+        return context.words("edit.hand"), context.words("edit.title")
 
     def keys_line(self, context: TableContext, commands: tuple[Command, ...]) -> str:
         return context.tr("edit.keys")
@@ -235,10 +232,6 @@ def edit_board(context: TableContext, aim_again: AimAgain, shown: Shown) -> tupl
         return ()
     label = context.tr("practice.edit")
     return (Command(CommandName.EDIT, lambda: Editing(aim_again), ("p",), label, shown),)
-
-
-def _asked(context: TableContext, name: str) -> Message:
-    return Message(Tone.PLAIN, context.tr(f"edit.{name}"), (context.tr(f"edit.{name}_sub"),))
 
 
 def _inside(context: TableContext, at: Point) -> Point:

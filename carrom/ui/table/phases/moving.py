@@ -14,7 +14,7 @@ from carrom.ui.sounds.planning import total_speed
 from carrom.ui.state import match_in_play
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, Command, CommandName, Phase, eased
-from carrom.ui.words.sentences import Message, Tone, next_seat
+from carrom.ui.words.sentences import Message, next_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,7 @@ class Announcing(Phase):
         return 0.0
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.play.narrator.about("prompt.passing", context.match, next_seat(context.match))
-        return Message(Tone.PLAIN, words, (context.tr("prompt.passing_sub"),))
+        return context.words("prompt.passing", next_seat(context.match))
 
 
 def play_action(context: TableContext, action: Action) -> Announcing:
@@ -136,5 +135,4 @@ class Moving(Phase):
         context.view.draw_discs(canvas, viewport, poses)
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.play.narrator.about("prompt.moving", context.match, self.stroke.seat)
-        return Message(Tone.PLAIN, words, (context.tr("prompt.moving_sub"),))
+        return context.words("prompt.moving", self.stroke.seat)

@@ -24,7 +24,7 @@ from carrom.ui.table.phases.aiming import between_strokes
 from carrom.ui.table.phases.looking_back import explain, instant_replay
 from carrom.ui.table.phases.moving import Announcing, play_action
 from carrom.ui.table.phases.phase import Command, CommandName, Phase, button
-from carrom.ui.words.sentences import Message, Tone
+from carrom.ui.words.sentences import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +55,16 @@ class Placing(Phase):
         waiving = Choice(self.seat, "waive")
         waive = button(CommandName.WAIVE, context.tr("table.waive"), lambda: play_action(context, waiving))
         return (
-            button(CommandName.BY_ITSELF, context.tr("table.by_itself"), lambda: self._put_first(context)),
+            button(
+                CommandName.BY_ITSELF,
+                context.tr("table.by_itself"),
+                lambda: hold_disc(context, self.seat, self.disc)._put(context),
+            ),
             *((waive,) if context.refusal(waiving) is None else ()),
             *explain(context, self),
             *instant_replay(context, self),
             *between_strokes(context, self),
         )
-
-    def _put_first(self, context: TableContext) -> Announcing:
-        return play_action(context, replace(self.action, at=first_spot(context.match, self.seat, self.disc)))
 
     def handle(self, context: TableContext, intent: Intent) -> "Placing | Announcing":
         match intent:
@@ -135,8 +136,7 @@ class Placing(Phase):
         refusal = self.refusal(context)
         if refusal is not None:
             return context.play.narrator.refusal(refusal, context.match)
-        key = f"prompt.place_{self.disc.kind}"
-        return Message(Tone.PLAIN, context.play.narrator.about(key, context.match, self.seat), (context.tr(f"{key}_sub"),))
+        return context.words(f"prompt.place_{self.disc.kind}", self.seat)
 
 
 def hold_disc(context: TableContext, seat: Seat, disc: Disc) -> Placing:

@@ -32,8 +32,7 @@ class Asking(Phase):
             return self.says
         expects = context.match.expects
         if isinstance(expects, ToChoose):
-            words = context.play.narrator.about("prompt.choose", context.match, expects.seat)
-            return Message(Tone.PLAIN, words, (context.tr("prompt.choose_sub"),))
+            return context.words("prompt.choose", expects.seat)
         return Message(Tone.PLAIN, over_words(context))
 
 
@@ -63,7 +62,7 @@ class Ended(Phase):
         )
 
     def prompt(self, context: TableContext) -> Message:
-        return Message(Tone.PLAIN, context.tr("practice.ended"), (context.tr("practice.ended_sub"),))
+        return context.words("practice.ended")
 
 
 def restore_ring(context: TableContext) -> None:
@@ -92,8 +91,7 @@ class HandingOver(Phase):
         return self
 
     def prompt(self, context: TableContext) -> Message:
-        words = context.play.narrator.about("prompt.hand_over", context.match, self.seat)
-        return Message(Tone.PLAIN, words, (context.tr("prompt.hand_over_sub"),))
+        return context.words("prompt.hand_over", self.seat)
 
 
 LOOK: Second = 4.0
