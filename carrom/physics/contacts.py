@@ -1,12 +1,16 @@
 """What a contact does to velocities and spins: pymunk's answer, asked at the exact instant of touch.
 
-The Space holds every disc, the four frames and the four pocket backs. Between contacts all discs stand parked far apart,
-so that one step resolves just the contact it is asked for: those discs are written in, overlapping by half a nanometre
-(their circles are that much wider), and stepped for so short a time that none of them moves by a bit that counts.
-Restitution and friction of a pair are products of the two shapes' values.
+A Space holds discs, the four frames and pocket backs. Between contacts all discs stand parked far apart, so that one step
+resolves just the contact it is asked for: those discs are written in, overlapping by half a nanometre (their circles are that
+much wider), and stepped for so short a time that none of them moves by a bit that counts. Restitution and friction of a pair
+are products of the two shapes' values.
+
+Almost every contact is of one disc and one other thing, and does not depend on what was solved before. Such contacts share a
+small Space that is kept from stroke to stroke. Where several contacts are solved at once, the order in which pymunk takes them
+follows from all that its Space has seen: a stroke that has one gets a Space of its own, which first sees its contacts so far.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import sqrt
 from struct import Struct
 from weakref import finalize
@@ -24,6 +28,9 @@ _WIDER = 5e-10
 _INSTANT = 1e-15
 _THICK = 0.05
 _PARKED = 10.0
+_PLACES = 4  # discs of each kind in a kept Space: two for a contact and two for the next
+_MOST_KEPT = 16  # kinds of discs and tables
+_BESIDE = 1e-8  # metres: so near to a frame a disc may touch it
 _LEAST = 1e-12  # stands for 0 under the square root, since the frames' values are quotients
 _WRITTEN = BodyFields.POSITION | BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
 _READ = BodyFields.VELOCITY | BodyFields.ANGULAR_VELOCITY
@@ -49,8 +56,8 @@ class BufferPool:
 _BUFFERS = BufferPool()
 
 
-class ContactSolver:
-    """One stroke's pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
+class ContactSpace:
+    """A pymunk Space. Discs are named by their index; frames are 0 to 3 for E, N, W, S, backs for NE, NW, SW, SE."""
 
     def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
         self._radii = radii
@@ -180,3 +187,94 @@ class ContactSolver:
     def _forget(self) -> None:
         set_space_bodies(self._space, _WRITTEN, self._written)
         self._space.step(_INSTANT)
+
+
+class KeptSpace:
+    """A Space for one contact at a time, of discs named by their kind: radius and mass. It serves one stroke after another."""
+
+    def __init__(self, kinds: tuple[tuple[float, float], ...], table: Table) -> None:
+        discs = [kind for kind in kinds for _ in range(_PLACES)]
+        self._space = ContactSpace(tuple(radius for radius, _ in discs), tuple(mass for _, mass in discs), table)
+        self._turn = 0
+
+    def _next(self) -> int:
+        # The discs of one contact take no part in the next, so that pymunk has no impulses of theirs to remember.
+        self._turn = 2 - self._turn
+        return self._turn
+
+    def discs(self, i: int, a: BodyState, j: int, b: BodyState, plastic: bool) -> tuple[BodyVelocity, BodyVelocity]:
+        """Two discs that touch."""
+        n = self._next()
+        return self._space.discs(_PLACES * i + n, a, _PLACES * j + n + 1, b, plastic)
+
+    def frame(self, side: int, i: int, a: BodyState, plastic: bool) -> BodyVelocity:
+        """A disc that touches a frame."""
+        return self._space.frame(side, _PLACES * i + self._next(), a, plastic)
+
+    def back(self, corner: int, i: int, a: BodyState, normal: tuple[float, float], plastic: bool) -> BodyVelocity:
+        """A disc that touches the curved frame behind a pocket."""
+        return self._space.back(corner, _PLACES * i + self._next(), a, normal, plastic)
+
+
+_Kept = tuple[tuple[tuple[float, float], ...], Table]
+_KEPT: dict[_Kept, list[KeptSpace]] = {}  # those that no stroke uses
+
+
+class ContactSolver:
+    """One stroke's contacts, as `ContactSpace` names them. It has a kept Space to itself for as long as it lives."""
+
+    def __init__(self, radii: tuple[float, ...], masses: tuple[float, ...], table: Table) -> None:
+        self._of = radii, masses, table
+        discs = tuple(zip(radii, masses, strict=True))
+        kinds = tuple(sorted(set(discs)))
+        self._kinds = [kinds.index(disc) for disc in discs]
+        self._limits = [table.half - radius - _BESIDE for radius in radii]
+        if len(_KEPT) > _MOST_KEPT:
+            _KEPT.clear()
+        free = _KEPT.setdefault((kinds, table), [])
+        try:
+            self._kept = free.pop()
+        except IndexError:
+            self._kept = KeptSpace(kinds, table)
+        finalize(self, free.append, self._kept).atexit = False
+        self._own: ContactSpace | None = None
+        self._so_far: list[Callable[[ContactSpace], object]] = []
+
+    def discs(self, i: int, a: BodyState, j: int, b: BodyState, plastic: bool) -> tuple[BodyVelocity, BodyVelocity]:
+        """Two discs that touch; plastic: without rebound."""
+        if self._own:
+            return self._own.discs(i, a, j, b, plastic)
+        self._so_far.append(lambda space: space.discs(i, a, j, b, plastic))
+        return self._kept.discs(self._kinds[i], a, self._kinds[j], b, plastic)
+
+    def frame(self, side: int, i: int, a: BodyState, plastic: bool) -> BodyVelocity:
+        """A disc that touches a frame."""
+        if self._own:
+            return self._own.frame(side, i, a, plastic)
+        self._so_far.append(lambda space: space.frame(side, i, a, plastic))
+        return self._kept.frame(side, self._kinds[i], a, plastic)
+
+    def back(self, corner: int, i: int, a: BodyState, normal: tuple[float, float], plastic: bool) -> BodyVelocity:
+        """A disc that touches the curved frame behind a pocket, whose outward normal there is given, and may touch a frame."""
+        if self._own or max(abs(a[0]), abs(a[1])) > self._limits[i]:
+            return self._own_space().back(corner, i, a, normal, plastic)
+        self._so_far.append(lambda space: space.back(corner, i, a, normal, plastic))
+        return self._kept.back(corner, self._kinds[i], a, normal, plastic)
+
+    def solve_together(self, group: tuple[tuple[int, BodyState], ...]) -> list[BodyVelocity]:
+        """Several discs in one solve, no frame among them."""
+        return self._own_space().solve_together(group)
+
+    def solve_lasting(
+        self, group: tuple[tuple[int, BodyState], ...], backs: Mapping[int, Backed], wider: float
+    ) -> list[BodyVelocity]:
+        """Several discs in one solve without rebound; see `ContactSpace`."""
+        return self._own_space().solve_lasting(group, backs, wider)
+
+    def _own_space(self) -> ContactSpace:
+        if self._own is None:
+            self._own = ContactSpace(*self._of)
+            for solve in self._so_far:
+                solve(self._own)
+            self._so_far.clear()
+        return self._own

@@ -14,7 +14,7 @@ from carrom.model.stroke import Stroke
 from carrom.physics import Simulation, simulate
 from carrom.physics.simulation import REVISION
 from carrom.storage.header import engine
-from scripts.physics_strokes import breaks, digests, digests_elsewhere, first_difference, middles, stored
+from scripts.physics_strokes import JAMS, breaks, digests, digests_elsewhere, first_difference, kept_shots, middles, stored
 
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
 HOW = "python scripts/record_golden.py --bits"
@@ -41,6 +41,21 @@ def test_a_stroke_foreseen_is_the_stroke_as_played() -> None:
         while not played.finished:
             played.advance(random.uniform(0.001, 0.05))
         assert (played.result(), played.film()) == foreseen
+
+
+def test_strokes_end_in_the_same_bits_whatever_was_simulated_before_or_between() -> None:
+    strokes = [*breaks(33, 2), *middles(34, 12)]
+    starts = [(layout, stroke, standard_equipment()) for layout, stroke in strokes]
+    starts += [(shot.layout, shot.stroke, shot.equipment) for shot in kept_shots(JAMS)[:6]]
+    alone = [Simulation(*start).film() for start in starts]
+    random = Random(35)
+    for _ in range(3):
+        order = random.choices(range(len(starts)), k=20)
+        assert [Simulation(*starts[n]).film() for n in order] == [alone[n] for n in order]
+    under_way = {n: Simulation(*starts[n]) for n in random.sample(range(len(starts)), 8)}
+    while unfinished := [run for run in under_way.values() if not run.finished]:
+        random.choice(unfinished).advance(random.uniform(0.001, 0.3))
+    assert [run.film() for run in under_way.values()] == [alone[n] for n in under_way]
 
 
 def test_other_processes_and_other_pythons_come_to_the_same_bits() -> None:
