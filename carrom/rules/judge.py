@@ -52,8 +52,8 @@ def _ruling_of(match: MatchState, action: Action, result: StrokeResult | None) -
             return _run_out_of_time(match, action.seat)
         case MatchTimeUp():
             seat = match.seating.order[0]
-            scored = call_time(match)
-            return Ruling(scored.match, notices_for(match, scored.findings, seat))
+            after, found = call_time(match)
+            return Ruling(after, notices_for(match, found, seat))
 
 
 def judge_facts(match: MatchState, facts: StrokeFacts, layout: Layout) -> Ruling:

@@ -10,7 +10,7 @@ from carrom.rules.citations import Finding, make_notice
 from carrom.rules.ends import BoardResult
 from carrom.rules.notices import Notice
 from carrom.rules.ruleset import Placer
-from carrom.rules.scoring import ScoredBoard, bank_board, next_breaker, score_board, win_at_once
+from carrom.rules.scoring import Scored, bank_board, next_breaker, score_board, win_at_once
 from carrom.rules.settle import ReturnedDisc, Settlement
 from carrom.rules.state import BoardEnd, BoardOver, Claim, MatchState, ToStrike, question_to
 
@@ -50,8 +50,8 @@ def conclude_turn(match: MatchState, settlement: Settlement, seat: Seat) -> tupl
         return _board_over(after, settlement.end, notices, seat), by_themselves
     scored = win_at_once(after, mover)
     if scored:
-        notices = (*notices, *notices_for(match, scored.findings, seat))
-        return Ruling(scored.match, notices), by_themselves
+        won, found = scored
+        return Ruling(won, (*notices, *notices_for(match, found, seat))), by_themselves
     passes = settlement.turn == "passes"
     nxt = match.seating.after(seat) if passes else seat
     board = replace(
@@ -85,15 +85,15 @@ def _board_over(after: MatchState, end: BoardResult, notices: tuple[Notice, ...]
     return conclude_board(score_board(after, end.winner, points, how), notices, seat)
 
 
-def conclude_board(scored: ScoredBoard, notices: tuple[Notice, ...], seat: Seat) -> Ruling:
+def conclude_board(scored: Scored, notices: tuple[Notice, ...], seat: Seat) -> Ruling:
     """A finished board with its score told after what led to it."""
-    match = scored.match
-    notices = (*notices, *notices_for(match, scored.findings, seat))
+    match, found = scored
+    notices = (*notices, *notices_for(match, found, seat))
     breaker = next_breaker(match) if isinstance(match.expects, BoardOver) else None
     if breaker is not None:
         citation = "DB4:49b UD1" if len(match.seating.order) == 4 else "L49:49a"
         notices = (*notices, make_notice(match.ruleset, "next_to_break", citation, breaker))
-    return Ruling(match, notices, (), scored.points)
+    return Ruling(match, notices, (), match.game.boards[-1].points)
 
 
 def _slam(match: MatchState, winner: Party, seat: Seat) -> Literal["white_slam", "black_slam"] | None:

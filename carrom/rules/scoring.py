@@ -1,7 +1,8 @@
 """What a board adds to the score, where points are capped, and whether it ends game and match (laws 52–57; rows M, UM, G,
 P8–P10, R9)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import TypeAlias
 
 from carrom.model.seats import Party, Seat
 from carrom.rules.citations import Finding
@@ -9,14 +10,8 @@ from carrom.rules.ends import men_worth, queen_worth
 from carrom.rules.ruleset import Ruleset
 from carrom.rules.state import BoardEnd, BoardOver, BoardScore, GameOver, MatchOver, MatchState, QueenIs
 
-
-@dataclass(frozen=True, slots=True)
-class ScoredBoard:
-    """The match with the board's points in it and the next expectation set."""
-
-    match: MatchState
-    findings: tuple[Finding, ...]
-    points: int
+Scored: TypeAlias = tuple[MatchState, tuple[Finding, ...]]
+"""The match with points in it and the next expectation set, and what to say of that."""
 
 
 def totals(match: MatchState) -> tuple[int, ...]:
@@ -69,7 +64,7 @@ def _covered_by(match: MatchState) -> Party | None:
     return queen.party if queen.where is QueenIs.COVERED else None
 
 
-def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd | None) -> ScoredBoard:
+def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd | None) -> Scored:
     """A board of colours booked: `points` to the winner, the debts written off or added, and never more than the cap."""
     rules, board = match.ruleset, match.board
     found = []
@@ -88,7 +83,7 @@ def score_board(match: MatchState, winner: Party, points: int, ended: BoardEnd |
     return _book(match, winner, banked, ended, tuple(found))
 
 
-def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None) -> ScoredBoard:
+def bank_board(match: MatchState, ended: BoardEnd, left_out: Party | None = None) -> Scored:
     """A board of points booked: everyone banks the men held and the queen; `left_out` nothing."""
     rules, board = match.ruleset, match.board
     found = []
@@ -117,21 +112,20 @@ def _cap(points: int, rules: Ruleset) -> tuple[int, bool]:
 
 def _book(
     match: MatchState, winner: Party | None, banked: tuple[int, ...], ended: BoardEnd | None, found: tuple[Finding, ...]
-) -> ScoredBoard:
+) -> Scored:
     board, game = match.board, match.game
     score = BoardScore(board.number, board.breaker, winner, banked, _covered_by(match), ended)
-    points = score.points
     scores = tuple(old + new for old, new in zip(game.scores, banked, strict=True))
     game = replace(game, scores=scores, boards=(*game.boards, score))
     match = replace(match, game=game, board=replace(board, dues=tuple(0 for _ in board.dues)), claim=None)
     if winner is not None and board.colours:
-        found = (*found, Finding("board_points", "L52:52-54 U8 G1 R8", winner, (), points))
+        found = (*found, Finding("board_points", "L52:52-54 U8 G1 R8", winner, (), score.points))
     verdict = _game_verdict(match)
     if isinstance(verdict, Finding):
         won = verdict.code != "extra_board"
         match = win_game(match, verdict.party) if won else replace(match, expects=BoardOver())
-        return ScoredBoard(match, (*found, verdict), points)
-    return ScoredBoard(replace(match, expects=BoardOver()), found, points)
+        return match, (*found, verdict)
+    return replace(match, expects=BoardOver()), found
 
 
 def games_needed(rules: Ruleset) -> int:
@@ -189,15 +183,15 @@ def _game_verdict(match: MatchState) -> Finding | None:
     return Finding("game_won_time", "K26", leader, (), game.scores[leader])
 
 
-def call_time(match: MatchState) -> ScoredBoard:
+def call_time(match: MatchState) -> Scored:
     """The clock of the match has run out (K26): the board in play is the last; between boards the leader wins at once."""
     match = replace(match, game=replace(match.game, time_is_up=True))
     findings = (Finding("match_time_up", "K26", match.seating.party_of(match.seating.order[0])),)
     after, found = settled_between_boards(match) if isinstance(match.expects, BoardOver) else (match, ())
-    return ScoredBoard(after, (*findings, *found), 0)
+    return after, (*findings, *found)
 
 
-def settled_between_boards(match: MatchState) -> tuple[MatchState, tuple[Finding, ...]]:
+def settled_between_boards(match: MatchState) -> Scored:
     """A match between two boards whose leader may have changed without one: some games need no other board now."""
     verdict = _game_verdict(match)
     if verdict is None or verdict.code == "extra_board":
@@ -205,14 +199,14 @@ def settled_between_boards(match: MatchState) -> tuple[MatchState, tuple[Finding
     return win_game(match, verdict.party), (verdict,)
 
 
-def win_at_once(match: MatchState, mover: Party) -> ScoredBoard | None:
+def win_at_once(match: MatchState, mover: Party) -> Scored | None:
     """Row P9: the mover's total reaches the target after the stroke, nothing owed, where every stroke is looked at."""
     if match.ruleset.win_check != "each_stroke" or match.board.colours or match.board.dues[mover]:
         return None
     total = totals(match)[mover]
     if total < target(match.ruleset):
         return None
-    return ScoredBoard(win_game(match, mover), (Finding("game_won", "P9", mover, (), total),), 0)
+    return win_game(match, mover), (Finding("game_won", "P9", mover, (), total),)
 
 
 def win_game(match: MatchState, winner: Party) -> MatchState:

@@ -43,6 +43,6 @@ def test_all_cases_are_there() -> None:
 @pytest.mark.parametrize(("edition", "points", "told"), [(3, 12, False), (3, 13, True), (2, 12, True), (2, 11, False)])
 def test_the_cap_of_a_board_is_told_where_it_cuts_points_off(edition: int, points: int, told: bool) -> None:
     match = start_match(ICF, standard_equipment(), SINGLES, 1)
-    scored = score_board(replace(match, ruleset=replace(ICF, edition=edition)), 0, points, None)
-    assert ("board_at_cap" in {finding.code for finding in scored.findings}) is told
-    assert scored.points == min(points, 12)
+    after, findings = score_board(replace(match, ruleset=replace(ICF, edition=edition)), 0, points, None)
+    assert ("board_at_cap" in {finding.code for finding in findings}) is told
+    assert after.game.boards[-1].points == min(points, 12)

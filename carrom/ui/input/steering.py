@@ -67,21 +67,24 @@ def wheel_control(steps: float, mods: Mods) -> tuple[Control, int]:
     return control, round(steps * notch)
 
 
+_STEERS = {
+    "a": (Control.SLIDE, -1),
+    "d": (Control.SLIDE, 1),
+    "left": (Control.TURN, 1),
+    "right": (Control.TURN, -1),
+    "up": (Control.POWER, 1),
+    "down": (Control.POWER, -1),
+}
+
+
 def steering_key(key: str, mods: Mods) -> HeldKey | None:
-    """What holding this key does; None for keys that do not steer."""
-    if mods.alt:
+    """What holding this key does; None for keys that do not steer. With Shift the arrows slide."""
+    if mods.alt or key not in _STEERS:
         return None
-    match key:
-        case "a" | "d":
-            return HeldKey(key, Control.SLIDE, -1 if key == "a" else 1, mods.ctrl)
-        case "left" | "right" if mods.shift:
-            return HeldKey(key, Control.SLIDE, -1 if key == "left" else 1, mods.ctrl)
-        case "left" | "right":
-            return HeldKey(key, Control.TURN, 1 if key == "left" else -1, mods.ctrl)
-        case "up" | "down":
-            return HeldKey(key, Control.POWER, 1 if key == "up" else -1, mods.ctrl)
-        case _:
-            return None
+    control, sign = _STEERS[key]
+    if control is Control.TURN and mods.shift:
+        control, sign = Control.SLIDE, -sign
+    return HeldKey(key, control, sign, mods.ctrl)
 
 
 _ARROWS = {"left": (Control.ACROSS, -1), "right": (Control.ACROSS, 1), "up": (Control.AHEAD, 1), "down": (Control.AHEAD, -1)}
@@ -109,17 +112,12 @@ def carry_on(held: tuple[HeldKey, ...], at: Point, seat: Seat, dt: Second) -> tu
     return later, at
 
 
+_APPLIED_BY = {Control.SLIDE: slide, Control.TURN: turn, Control.POWER: change_power}
+
+
 def apply_control(gesture: Gesture, control: Control, by: int, feel: Feel) -> Gesture:
     """The gesture after one control moved by so much."""
-    match control:
-        case Control.SLIDE:
-            return slide(gesture, by, feel)
-        case Control.TURN:
-            return turn(gesture, by, feel)
-        case Control.POWER:
-            return change_power(gesture, by, feel)
-        case _:
-            return gesture
+    return _APPLIED_BY[control](gesture, by, feel) if control in _APPLIED_BY else gesture
 
 
 def press_key(held: tuple[HeldKey, ...], key: HeldKey, gesture: Gesture, feel: Feel) -> tuple[tuple[HeldKey, ...], Gesture]:
