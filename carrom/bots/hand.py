@@ -91,7 +91,7 @@ HandName: TypeAlias = Literal["off", "steady", "natural"]
 HANDS: dict[HandName, Hand] = {"off": Hand(), "steady": Hand(angle=0.1), "natural": Hand(angle=0.3)}
 
 
-def play_with_hand(match: MatchState, turns: int, meant: Stroke, hand: HandName) -> Stroke:
+def persons_stroke(match: MatchState, turns: int, meant: Stroke, hand: HandName) -> Stroke:
     """The stroke as this hand plays it after so many turns: the same again after it was taken back, legal where the one meant
     is, and the one that the record keeps. A stroke that is not allowed stays as it is: it is refused, never mended."""
     if refuse(match, meant) is not None:

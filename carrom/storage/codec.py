@@ -23,7 +23,7 @@ from carrom.model.stroke import Action, Choice, Frame, MatchTimeUp, Placement, P
 from carrom.model.units import NewtonSecond, Point, Second
 from carrom.rules.ruleset import BadRuleset, Ruleset
 from carrom.rules.state import BoardOver, GameOver, MatchOver, ToChoose, ToPlace, ToStrike
-from carrom.storage.ranges import fault_of, touch_fault
+from carrom.storage.ranges import FAULTS, touch_fault
 
 Bounds = msgspec.Meta
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain] | None"
@@ -170,7 +170,7 @@ def _reader(kind: object) -> Reader:
     if isinstance(kind, type) and is_dataclass(kind):
         return _dataclass_reader(kind)
     if isinstance(kind, type) and issubclass(kind, tuple):
-        read_parts, check = _tuple_reader(tuple(get_type_hints(kind).values())), fault_of(kind)
+        read_parts, check = _tuple_reader(tuple(get_type_hints(kind).values())), FAULTS.get(kind)
         make = cast(Callable[..., object], kind)
         return lambda plain: _check_ranges(check, make(*cast(tuple[object, ...], read_parts(plain))))
     return lambda plain: _convert(kind, plain)
@@ -214,7 +214,7 @@ def _dataclass_reader(kind: type) -> Reader:
     no_object, unknown = (f" with the fields {some}", f"; known are {some}") if some else ("", "")
     tag_key, tag = TAGS.get(kind, (None, None))
     names = readers.keys() | ({tag_key} if tag_key else set())
-    make, check = cast(Callable[..., object], kind), fault_of(kind)
+    make, check = cast(Callable[..., object], kind), FAULTS.get(kind)
 
     def read(plain: object) -> object:
         if not isinstance(plain, dict):

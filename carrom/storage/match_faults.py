@@ -30,11 +30,11 @@ def faults_of(match: MatchState) -> Iterator[str]:
     """All that cannot be, in words; nothing of a match that can."""
     yield from _people(match)
     yield from _parties(match)
-    yield from counts_of(match)
-    yield from expectation_of(match)
+    yield from _counts(match)
+    yield from _expectation(match)
 
 
-def counted(match: MatchState) -> Mapping[str, int]:
+def _places(match: MatchState) -> Mapping[str, int]:
     """How many discs are where: the numbers add up to 19 while a board is in play."""
     return {
         "layout": len(match.layout.discs),
@@ -44,14 +44,14 @@ def counted(match: MatchState) -> Mapping[str, int]:
     }
 
 
-def everywhere(match: MatchState) -> list[Disc]:
+def _everywhere(match: MatchState) -> list[Disc]:
     """Every disc that is on the board, in hand or waiting, once for each place."""
     return [*(disc for disc, _ in match.layout.discs), *(disc for _, disc in match.to_place), *match.waiting]
 
 
-def counts_of(match: MatchState) -> Iterator[str]:
+def _counts(match: MatchState) -> Iterator[str]:
     """What is wrong with the number of discs and the counts of the board."""
-    there, board = everywhere(match), match.board
+    there, board = _everywhere(match), match.board
     if len(there) != len(set(there)):
         yield f"a disc is in two places: {', '.join(map(str, there))}"
     if min((*board.dues, *(part for men in board.held for part in men), *board.on_board)) < 0:
@@ -59,15 +59,15 @@ def counts_of(match: MatchState) -> Iterator[str]:
     if (board.queen.party is None) != (board.queen.where is QueenIs.ON_BOARD):
         yield "the queen is down and nobody's, or somebody's and not down"
     if board_in_play(match):  # one that is being booked may leave men out
-        if sum(counted(match).values()) != MEN_IN_ALL:
-            yield f"there are not nineteen discs: {', '.join(f'{number} {where}' for where, number in counted(match).items())}"
+        if sum(_places(match).values()) != MEN_IN_ALL:
+            yield f"there are not nineteen discs: {', '.join(f'{number} {where}' for where, number in _places(match).items())}"
         resting = [disc.kind for disc in there]
         told = (*board.on_board, int(board.queen.where is QueenIs.ON_BOARD))
         if (resting.count(Kind.WHITE), resting.count(Kind.BLACK), resting.count(Kind.QUEEN)) != told:
             yield f"white, black and queen count {told}, and other discs lie there"
 
 
-def expectation_of(match: MatchState) -> Iterator[str]:
+def _expectation(match: MatchState) -> Iterator[str]:
     """What stands against exactly one decision being expected."""
     match match.expects:
         case ToStrike(seat):
@@ -121,5 +121,5 @@ def _parties(match: MatchState) -> Iterator[str]:
     for party in told:
         if party is not None and party not in parties:
             yield f"there is no party {party}"
-    if STRIKER in (*everywhere(match), *(disc for _, disc in match.owed_discs)):
+    if STRIKER in (*_everywhere(match), *(disc for _, disc in match.owed_discs)):
         yield "the striker is none of the men"

@@ -24,11 +24,6 @@ LARGEST_SEED = 2**63 - 1
 MOST = 10**9  # of anything that is counted; files know no numbers without end, and sums must fit in them, too
 
 
-def fault_of(kind: object) -> Callable[[Any], str | None] | None:
-    """What says why a value of this type cannot be, and nothing where it can; None for types whose every value can be."""
-    return _FAULTS.get(kind)
-
-
 def _point(point: Point) -> str | None:
     x, y = point
     return None if -FURTHEST <= x <= FURTHEST and -FURTHEST <= y <= FURTHEST else f"a coordinate lies beyond {FURTHEST:g} mm"
@@ -114,7 +109,7 @@ def _not_negative(numbers: Iterable[int]) -> str | None:
     return None if all(0 <= number <= MOST for number in numbers) else f"a count is 0 to {MOST}"
 
 
-_FAULTS: Mapping[object, Callable[[Any], str | None]] = {
+FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     Point: _point,
     Layout: _layout,
     Stroke: _stroke,
@@ -132,3 +127,4 @@ _FAULTS: Mapping[object, Callable[[Any], str | None]] = {
     MatchState: _match,
     TimeUsed: lambda used: _not_negative((used.decision_ms, used.match_ms)),
 }
+"""What says why a value of this type cannot be, and nothing where it can; of other types every value can be."""

@@ -7,7 +7,7 @@ from statistics import stdev
 
 import pytest
 
-from carrom.bots.hand import HANDS, HandName, play_with_hand
+from carrom.bots.hand import HANDS, HandName, persons_stroke
 from carrom.model.discs import WHITES
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
@@ -31,7 +31,7 @@ def begun(seed: int = 7) -> Session:
 
 
 def played_with_hand(session: Session, meant: Stroke, hand: HandName) -> Stroke:
-    return play_with_hand(session.match, len(session.turns), meant, hand)
+    return persons_stroke(session.match, len(session.turns), meant, hand)
 
 
 def test_a_hand_that_is_off_plays_what_was_meant() -> None:

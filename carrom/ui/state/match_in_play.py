@@ -328,9 +328,9 @@ def begin_recorded(
     bots = {seat: choices.player(seat).kind for seat in match.seating.order if choices.player(seat).kind != PERSON}
     guides = _guides(choices, match.seating)
     path = new_record_path(folder or records_folder())
-    record = RecordWriter(path, match, names, bots=bots, guides=guides, hand=choices.hand)
-    session = Session(match, record.write, on_back=record.take_back, on_time=record.keep_time)
-    return MatchInPlay(session, record, narrator_for(tr, names, choices, match.seating), choices)
+    writer = RecordWriter(path, match, names, bots=bots, guides=guides, hand=choices.hand)
+    session = Session(match, writer.write, on_back=writer.take_back, on_time=writer.keep_time)
+    return MatchInPlay(session, writer, narrator_for(tr, names, choices, match.seating), choices)
 
 
 @dataclass(frozen=True, slots=True)

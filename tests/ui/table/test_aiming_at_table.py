@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from carrom.bots.hand import HandName, play_with_hand
+from carrom.bots.hand import HandName, persons_stroke
 from carrom.model.discs import MEN_AND_QUEEN, WHITES
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
@@ -188,7 +188,7 @@ def test_the_hand_agreed_on_plays_and_what_it_played_is_kept(tmp_path: Path, agr
     assert guide is not None
     assert guide.cone is not None
     session = hand.table.play.session
-    expected = play_with_hand(session.match, len(session.turns), meant, hand.table.play.choices.hand)
+    expected = persons_stroke(session.match, len(session.turns), meant, hand.table.play.choices.hand)
     hand.send(PointerUp(*at))
     assert struck(hand) == expected
     assert struck(hand).angle != meant.angle

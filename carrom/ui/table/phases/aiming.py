@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pygame
 
-from carrom.bots.hand import HANDS, play_with_hand
+from carrom.bots.hand import HANDS, persons_stroke
 from carrom.model.discs import STRIKER
 from carrom.model.placing import free_offsets, nearest_free, striker_place
 from carrom.model.seats import Seat, from_board, to_board
@@ -342,7 +342,7 @@ class Aiming(Phase):
     def _strike(self, context: TableContext, aim: Aim) -> Moving | None:
         """The stroke set in motion if the rules allow it; what they say against it is on show already."""
         session = context.play.session
-        stroke = play_with_hand(session.match, len(session.turns), aim.stroke(self.seat), context.play.choices.hand)
+        stroke = persons_stroke(session.match, len(session.turns), aim.stroke(self.seat), context.play.choices.hand)
         try:
             simulation = context.play.session.begin(stroke)
         except IllegalAction:
