@@ -112,6 +112,13 @@ def to_plain(value: object) -> Plain:
             raise TypeError(f"{type(value).__name__} has no plain form")
 
 
+def plain_object(value: object) -> dict[str, Plain]:
+    """A dataclass as plain data."""
+    plain = to_plain(value)
+    assert isinstance(plain, dict)
+    return plain
+
+
 def from_plain(kind: type[T], plain: object) -> T:
     """The value of this type that the plain data describe. BadValue where they describe none."""
     value = _read(kind, plain)

@@ -18,7 +18,7 @@ from carrom.rules.judge import judge
 from carrom.rules.notices import SLAMS, IllegalAction, Notice
 from carrom.rules.scoring import totals
 from carrom.rules.state import MatchOver, MatchState
-from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, to_plain
+from carrom.storage.codec import BadValue, Plain, action_from_plain, from_plain, plain_object
 from carrom.storage.header import Header
 from carrom.storage.ranges import layout_fault
 
@@ -98,17 +98,12 @@ def turn_outcome(turn: Turn) -> Outcome:
 
 def turn_plain(turn: Turn) -> dict[str, Plain]:
     """A turn's line, yet to be sealed."""
-    action, rest = to_plain(turn.action), to_plain(turn_outcome(turn))
-    assert isinstance(action, dict)
-    assert isinstance(rest, dict)
-    return _without_nothing(action | rest)
+    return _without_nothing(plain_object(turn.action) | plain_object(turn_outcome(turn)))
 
 
 def other_plain(entry: OtherEntry) -> dict[str, Plain]:
     """The line of an entry that is no turn, yet to be sealed."""
-    plain = to_plain(entry)
-    assert isinstance(plain, dict)
-    return _without_nothing({"do": _TOLD_AS[type(entry)], **plain})
+    return _without_nothing({"do": _TOLD_AS[type(entry)], **plain_object(entry)})
 
 
 def _without_nothing(plain: dict[str, Plain]) -> dict[str, Plain]:

@@ -11,7 +11,7 @@ from carrom.model.seats import Seat
 from carrom.physics.simulation import REVISION
 from carrom.play.preferences import GuideLevel
 from carrom.rules.state import MatchState
-from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
+from carrom.storage.codec import BadValue, Plain, from_plain, plain_object
 
 FORMAT = "carrom record"
 SCHEMA = 4
@@ -65,9 +65,7 @@ def engine() -> str:
 
 def header_plain(header: Header) -> dict[str, Plain]:
     """The header's line, yet to be sealed."""
-    plain = to_plain(header)
-    assert isinstance(plain, dict)
-    return {"format": FORMAT, **plain}
+    return {"format": FORMAT, **plain_object(header)}
 
 
 def header_from(plain: dict[str, object]) -> Header:

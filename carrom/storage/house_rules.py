@@ -6,7 +6,7 @@ from pathlib import Path
 
 from carrom.rules.ruleset import PRESETS, Ruleset, base_preset, changed_switches
 from carrom.storage import files
-from carrom.storage.codec import BadValue, Plain, from_plain, to_plain
+from carrom.storage.codec import BadValue, Plain, from_plain, plain_object
 from carrom.storage.files import LONGEST, BadFile, files_in, free_path, is_file_name, reason, write_whole
 from carrom.storage.paths import home
 from carrom.storage.toml_files import BadTable, FileFault, SchemaStep, bad_value, read_table, table_bytes
@@ -16,7 +16,7 @@ _KEYS = ("name", "base", "switches")
 
 def rules_to_plain(ruleset: Ruleset) -> dict[str, Plain]:
     """The table of this ruleset."""
-    base, plain = base_preset(ruleset), _plain(ruleset)
+    base, plain = base_preset(ruleset), plain_object(ruleset)
     turned = changed_switches(ruleset, base)
     return {"name": ruleset.name, "base": base.name, "switches": {name: plain[name] for name in turned}}
 
@@ -43,15 +43,9 @@ def rules_from_plain(plain: object, where: str) -> Ruleset:
         if key in switches:
             raise BadValue(f"{where}.switches.{key}", "unknown key")
     try:
-        return from_plain(Ruleset, _plain(PRESETS[base]) | switches | {"name": name})
+        return from_plain(Ruleset, plain_object(PRESETS[base]) | switches | {"name": name})
     except BadValue as problem:
         raise BadValue(problem.where.replace("$", f"{where}.switches", 1), problem.why) from None
-
-
-def _plain(ruleset: Ruleset) -> dict[str, Plain]:
-    plain = to_plain(ruleset)
-    assert isinstance(plain, dict)
-    return plain
 
 
 MOST_BYTES = 64 * 1024

@@ -32,7 +32,6 @@ from carrom.ui.pages.statistics import StatisticsScene
 from carrom.ui.pages.title import LevelScene, MenuItem, TitleScene
 from carrom.ui.scene import Finish, Pop, Push, Replace, Scene, Step
 from carrom.ui.sounds.player import SoundPlayer
-from carrom.ui.state import match_in_play
 from carrom.ui.state.hints import HintService
 from carrom.ui.state.lessons import LESSONS, lesson_play
 from carrom.ui.state.match_in_play import (
@@ -267,7 +266,7 @@ class Game:
         def again(other_side: bool) -> Scene:
             return self.table(rematch(play, self._tr, other_side=other_side))
 
-        if any(match_in_play.is_bot(play, seat) for seat in play.session.match.seating.order):
+        if any(play.is_bot(seat) for seat in play.session.match.seating.order):
             self._thinker.warm_up()
         overlays = Overlays(
             pause=lambda table: self._pause(table, restart or (lambda: again(False))),

@@ -92,6 +92,33 @@ class MatchInPlay:
         """Who sits here now."""
         return self.choices.player(self.seat_at_start(seat))
 
+    def is_bot(self, seat: Seat) -> bool:
+        """Whether a bot sits here now."""
+        return self.player(seat).kind != PERSON
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where persons sit, in order of play."""
+        return tuple(seat for seat in self.session.match.seating.playing if not self.is_bot(seat))
+
+    def deciding_person(self, seat: Seat) -> Seat:
+        """Whom a person at this table decides for when this seat is to play: its player, or where that is a bot the person who
+        plays soonest after it."""
+        order = self.session.match.seating.order
+        at = order.index(seat)
+        return next((other for other in (*order[at:], *order[:at]) if other in self.people), seat)
+
+    def turn_for(self, seat: Seat, now: float, *, turns: bool) -> int:
+        """How the view stands when this seat is to play: where it `turns`, with the person who plays at the bottom. While a bot
+        plays, the person who is there stays; where only bots play, the first of them."""
+        persons = self.people
+        stay = persons or self.session.match.seating.playing
+        if turns and seat in persons:
+            return seat_turn(seat)
+        if turns and any(seat_turn(person) == round(now) % 4 for person in persons):
+            return round(now)
+        return seat_turn(stay[0])
+
 
 def begin_match(preferences: Preferences, tr: Catalogue, seed: int | None = None, folder: Path | None = None) -> MatchInPlay:
     """The match that was set up; a seed is drawn and the usual folder taken where none is given. A bot that is nowhere to be
@@ -345,7 +372,7 @@ class CloserLevel:
 def closer_level(play: MatchInPlay) -> CloserLevel | None:
     """The level for the next match, where one person won or lost nearly all boards of this one; None where this one fits."""
     match = play.session.match
-    persons, seats = people(play), match.seating.playing
+    persons, seats = play.people, match.seating.playing
     if len(persons) != 1 or len(seats) != 2 or not isinstance(match.expects, MatchOver):
         return None
     other = next(play.player(seat).kind for seat in seats if seat not in persons)
@@ -358,34 +385,3 @@ def closer_level(play: MatchInPlay) -> CloserLevel | None:
     step = 1 if won >= clearly else -1 if lost >= clearly else 0
     place = ladder.index(other) + step
     return CloserLevel(ladder[place], won, len(decided)) if step and 0 <= place < len(ladder) else None
-
-
-def is_bot(play: MatchInPlay, seat: Seat) -> bool:
-    """Whether a bot sits here now."""
-    return play.player(seat).kind != PERSON
-
-
-def people(play: MatchInPlay) -> tuple[Seat, ...]:
-    """The seats where persons sit, in order of play."""
-    return tuple(seat for seat in play.session.match.seating.playing if not is_bot(play, seat))
-
-
-def deciding_person(play: MatchInPlay, seat: Seat) -> Seat:
-    """Whom a person at this table decides for when this seat is to play: its player, or where that is a bot the person who
-    plays soonest after it."""
-    seating = play.session.match.seating
-    order = seating.order
-    at = order.index(seat)
-    return next((other for other in (*order[at:], *order[:at]) if other in seating.playing and not is_bot(play, other)), seat)
-
-
-def turn_for(play: MatchInPlay, seat: Seat, now: float, *, turns: bool) -> int:
-    """How the view stands when this seat is to play: where it `turns`, with the person who plays at the bottom. While a bot
-    plays, the person who is there stays; where only bots play, the first of them."""
-    persons = people(play)
-    stay = persons or play.session.match.seating.playing
-    if turns and seat in persons:
-        return seat_turn(seat)
-    if turns and any(seat_turn(person) == round(now) % 4 for person in persons):
-        return round(now)
-    return seat_turn(stay[0])

@@ -25,7 +25,6 @@ from carrom.ui.scene import FOR_EVER
 from carrom.ui.sounds.kinds import Voice
 from carrom.ui.sounds.planning import ruling_voice
 from carrom.ui.sounds.player import SoundPlayer
-from carrom.ui.state import match_in_play
 from carrom.ui.state.hints import HintService
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.state.moments import Moment, MomentKind, moment_of
@@ -152,7 +151,7 @@ class TableContext:
 
     def turn_for(self, seat: Seat) -> int:
         """How the view stands when this seat is to play."""
-        return match_in_play.turn_for(self.play, seat, self.shown.turn, turns=self.preferences.table.turn_board)
+        return self.play.turn_for(seat, self.shown.turn, turns=self.preferences.table.turn_board)
 
     def turn_view_to(self, seat: Seat) -> None:
         """Turn the view for the seat that is to play."""
@@ -191,7 +190,7 @@ class TableContext:
     def hides_board(self) -> bool:
         """Whether people play against a clock: while it stands, none of them may study the board."""
         in_play = board_in_play(self.match) and has_clock(self.match.ruleset)
-        return in_play and bool(match_in_play.people(self.play))
+        return in_play and bool(self.play.people)
 
     def tick_clock(self, dt: Second) -> Action | None:
         """The players' clocks go on, once what was said could be read; what their end asks for."""
@@ -228,7 +227,7 @@ class TableContext:
         moment = moment_of(before, turn)
         if moment is None or moment.kind is MomentKind.COIN:
             return moment
-        persons, seating = match_in_play.people(self.play), before.seating
+        persons, seating = self.play.people, before.seating
         ours = any(seating.party_of(person) == seating.party_of(moment.seat) for person in persons)
         return moment if ours or not persons else None
 

@@ -9,7 +9,6 @@ from carrom.rules.notices import GivenUp, Question
 from carrom.rules.state import MatchOver, ToChoose
 from carrom.ui.input.intents import Intent, KeyDown
 from carrom.ui.scene import Pop, Push, Replace, Scene, Step
-from carrom.ui.state import match_in_play
 from carrom.ui.table.context import TableContext
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.widgets.screens import LOOK, Overlay, QuestionScene
@@ -61,7 +60,7 @@ class GivingUpScene(Overlay):
     escape = "back"
 
     def __init__(self, context: TableContext, act: Callable[[Action], None]) -> None:
-        self._seat, self._act = match_in_play.deciding_person(context.play, next_seat(context.match)), act
+        self._seat, self._act = context.play.deciding_person(next_seat(context.match)), act
         self._context, about = context, context.play.narrator.about
         self.title, self.sub = context.tr("give_up.title"), about("give_up.sub", context.match, self._seat)
         allowed = [option for option in get_args(GivenUp) if context.refusal(Choice(self._seat, option)) is None]
@@ -83,7 +82,7 @@ class GivingUpScene(Overlay):
     def _others_play_on(self) -> bool:
         """Whether the match goes on without this player, and not among bots alone."""
         after = judge(self._context.match, Choice(self._seat, "concede"), None).match
-        return not isinstance(after.expects, MatchOver) and match_in_play.people(self._context.play) != (self._seat,)
+        return not isinstance(after.expects, MatchOver) and self._context.play.people != (self._seat,)
 
     def _given_up(self, option: str) -> Step:
         self._act(Choice(self._seat, option))

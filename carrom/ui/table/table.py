@@ -30,7 +30,6 @@ from carrom.ui.draw.moments import draw_moment
 from carrom.ui.input.bindings import usual_intent
 from carrom.ui.input.intents import Intent, KeyDown, PointerDown, Resized, Typed
 from carrom.ui.scene import FOR_EVER, Push, Scene, Step
-from carrom.ui.state import match_in_play
 from carrom.ui.state.match_in_play import MatchInPlay
 from carrom.ui.table.commands import is_fixed, use_line
 from carrom.ui.table.context import Services, TableContext
@@ -52,7 +51,7 @@ def next_phase(context: TableContext) -> Phase:
     """The phase that answers what the match expects."""
     context.services.thinker.stop()  # whatever a bot was asked before
     match context.match.expects:
-        case ToStrike(seat) | ToPlace(seat) | ToChoose(seat) if match_in_play.is_bot(context.play, seat):
+        case ToStrike(seat) | ToPlace(seat) | ToChoose(seat) if context.play.is_bot(seat):
             context.turn_view_to(seat)
             return Thinking.begin(context, seat)
         case ToStrike(seat):
@@ -63,7 +62,7 @@ def next_phase(context: TableContext) -> Phase:
             return hold_disc(context, seat, disc)
         case _ if context.match.board_over and context.play.practice is not None:
             return Ended()
-        case _ if context.match.between_boards and not match_in_play.people(context.play):
+        case _ if context.match.between_boards and not context.play.people:
             return LookingOn()
         case _:
             return Asking()
@@ -71,7 +70,7 @@ def next_phase(context: TableContext) -> Phase:
 
 def _changes_hands(context: TableContext, seat: Seat) -> bool:
     """Whether another person struck last, and the players want to hand over."""
-    persons = match_in_play.people(context.play)
+    persons = context.play.people
     strokes = (turn.action.seat for turn in reversed(context.play.session.turns) if isinstance(turn.action, Stroke))
     return context.preferences.table.hand_over and next((other for other in strokes if other in persons), seat) is not seat
 

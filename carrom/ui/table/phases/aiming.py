@@ -42,7 +42,6 @@ from carrom.ui.input.intents import (
 from carrom.ui.input.steering import Control, HeldKey
 from carrom.ui.input.viewport import Viewport
 from carrom.ui.scene import FOR_EVER
-from carrom.ui.state import match_in_play
 from carrom.ui.table import commands, panel
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.editing import edit_board
@@ -159,7 +158,7 @@ class Aiming(Phase):
     def _hint(self, context: TableContext) -> tuple[Command, ...]:
         """What a Master would play may be asked where nobody is wronged: the match is a friendly one, or no other person
         plays. At practice its button stands there with a ruling only."""
-        if context.play.session.counted and len(match_in_play.people(context.play)) > 1:
+        if context.play.session.counted and len(context.play.people) > 1:
             return ()
         offered = context.shown.banner_on_show is not None or context.play.practice is None
         shown, label = Shown.BUTTON if offered else Shown.NOWHERE, context.tr("aside.hint")

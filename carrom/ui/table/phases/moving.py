@@ -11,7 +11,6 @@ from carrom.rules.state import ToChoose, ToPlace, ToStrike
 from carrom.ui.draw.falling import FallingDisc, FilmedStroke
 from carrom.ui.input.viewport import Viewport, nearest_turn
 from carrom.ui.sounds.planning import total_speed
-from carrom.ui.state import match_in_play
 from carrom.ui.table.context import TableContext
 from carrom.ui.table.phases.phase import LAST_LOOK, PAUSE_SECONDS, TURN_SECONDS, Command, CommandName, Phase, eased
 from carrom.ui.words.sentences import Message, next_seat
@@ -59,10 +58,10 @@ class Announcing(Phase):
 def play_action(context: TableContext, action: Action) -> Announcing:
     """What follows a decision that is no stroke: taken, told, and on to whoever is next. Bots do not play on among themselves
     when the last person at the table has given up."""
-    watched = bool(match_in_play.people(context.play))
+    watched = bool(context.play.people)
     _act(context, action)
     stopping = Choice(context.match.seating.playing[0], "stop")
-    if watched and not match_in_play.people(context.play) and context.refusal(stopping) is None:
+    if watched and not context.play.people and context.refusal(stopping) is None:
         _act(context, stopping)
     return Announcing.after(context)
 
