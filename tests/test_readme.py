@@ -49,6 +49,7 @@ QUICK = ("--strokes", "2")
 AS_WRITTEN = Way()
 
 COMMANDS: dict[str, Way] = {
+    "carrom --version": AS_WRITTEN,
     "carrom duel": Way(more=("--boards", "1", *QUICK)),
     "carrom duel --players master,expert --boards 40 --seed 1 --jobs 2": Way({"40": "1"}, QUICK),
     "carrom duel --players master --hand 0.15,2,0.3 --boards 2 --seed 1": Way({"2": "1"}, QUICK),

@@ -149,9 +149,9 @@ def test_rules_are_picked_anywhere_on_their_row_which_says_what_makes_them_diffe
 def test_changed_rules_stand_in_the_row_they_began_as_until_they_are_reset() -> None:
     player = Sitting(Preferences(rules=replace(UK29, stroke_time_s=20)))
     changed = player.now.rules
-    assert player.scene.form.row("rules uk29").label == "Club 29, changed"
+    assert player.scene.form.row("rules uk29").label == "Club 29 (changed)"
     player.click_row("rules icf")
-    assert (player.now.rules, player.scene.form.row("rules uk29").label) == (ICF, "Club 29, changed")
+    assert (player.now.rules, player.scene.form.row("rules uk29").label) == (ICF, "Club 29 (changed)")
     player.click_row("rules uk29")
     assert player.now.rules == changed
     player.click_row("rules uk29", reset=True)
@@ -255,7 +255,7 @@ def test_cards_are_walked_and_pressed_by_keys() -> None:
 def test_three_players_by_one_click_can_begin_and_are_told_their_rules() -> None:
     player = Sitting(Preferences(rules=UK29))
     player.click_button("three")
-    assert player.scene.told == "Three players: Points rules."
+    assert player.scene.told == "Now Points rules, for three."
     assert player.scene.told in " ".join(words_on(player.stack))
     assert player.now.rules == UK29
     player.click_button("start")

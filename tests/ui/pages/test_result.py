@@ -227,7 +227,7 @@ def points_for_three(expects: BoardOver | MatchOver) -> MatchState:
             [
                 PlateRow(("1", "cleared"), (1, 14, 7)),
                 PlateRow(("2", "conceded"), (4, 0, 3)),
-                PlateRow(("3", "points reached"), (2, 11, 2)),
+                PlateRow(("3", "target reached"), (2, 11, 2)),
                 PlateRow(("Score",), (7, 25, 12)),
             ],
         ),

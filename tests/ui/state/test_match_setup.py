@@ -155,7 +155,7 @@ def test_changed_laws_that_were_given_a_name_are_no_longer_a_choice_of_their_own
 @pytest.mark.parametrize(
     ("players", "rules", "words"),
     [
-        (3, "points3", "Three players: Points rules."),
+        (3, "points3", "Now Points rules, for three."),
         (2, "icf", ""),
         (4, "icf", ""),
     ],

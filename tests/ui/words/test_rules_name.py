@@ -29,7 +29,7 @@ def test_laws_whose_clock_alone_is_off_are_called_so() -> None:
     assert laws_name(SAY, NEWCOMER.rules) == "International, no clock"
     starting = replace(NEWCOMER, match=MatchChoices(starts="north"))
     assert laws_name(SAY, laws_for(starting)) == "International, no clock"
-    assert laws_name(SAY, replace(NEWCOMER.rules, queen_points=9)) == "International, changed"
+    assert laws_name(SAY, replace(NEWCOMER.rules, queen_points=9)) == "International (changed)"
 
 
 def test_who_was_chosen_to_start_and_taking_back_are_no_change() -> None:

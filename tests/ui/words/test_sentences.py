@@ -141,12 +141,12 @@ def test_who_puts_a_man_back_is_active_and_that_is_said(tmp_path: Path) -> None:
 def test_where_men_belong_to_nobody_a_card_shows_both_colours_and_what_the_board_has_brought() -> None:
     match = start_match(quick_play(PRESETS["points3"]), standard_equipment(), seating_for(PRESETS["points3"], 3), 7)
     narrator = MatchNarrator(catalogue(), dict.fromkeys(Seat, "Asha"))
-    assert narrator.card(match, 0, moving=False).brought == ("0 on this board", "+0")
+    assert narrator.card(match, 0, moving=False).brought == ("0 this board", "+0")
     held = (MenCount(white=2, black=3), MenCount(), MenCount(black=4))
     match = replace(match, board=replace(match.board, held=held))
     first, _, last = (narrator.card(match, party, moving=False) for party in range(3))
     assert first.down == ((Kind.WHITE, 2), (Kind.BLACK, 3))
-    assert (first.brought[0], last.brought[0]) == ("7 on this board", "4 on this board")
+    assert (first.brought[0], last.brought[0]) == ("7 this board", "4 this board")
 
 
 def test_where_men_have_owners_nothing_is_brought_before_the_board_is_over(tmp_path: Path) -> None:

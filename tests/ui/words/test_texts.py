@@ -15,6 +15,7 @@ from tests.rules.strategies import OFF_TABLE
 
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "carrom" / "ui").rglob("*.py")))
 WHOLE = set(re.findall(r'"([a-z_]+\.[a-z_]+)"', CODE))
+WHOLE |= {f"{key}_sub" for key in re.findall(r'\.words\(\s*"([a-z_]+\.[a-z_]+)"', CODE)}
 BEGINNINGS = set(re.findall(r'f"([a-z_]+\.[a-z_]*)\{', CODE))
 SWITCHES = (*SHOWN_SWITCHES, *(switch for section in SECTIONS for switch in section_switches(section)))
 OF_ROWS = {
