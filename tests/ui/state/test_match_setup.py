@@ -174,7 +174,7 @@ def test_two_or_four_come_back_to_the_rules_that_three_had_left() -> None:
         assert three.rules == POINTS3
         again = with_choice(three, "players", players)
         assert again.rules == OURS
-        assert told(SAY, again) == f"{'Two' if players == 2 else 'Four'} players: Our house rules."
+        assert told(SAY, again) == f"Now Our house rules, for {'two' if players == 2 else 'four'}."
 
 
 def test_what_was_changed_of_the_rules_of_three_is_there_when_three_play_again() -> None:
