@@ -81,35 +81,26 @@ def header_from(plain: dict[str, object]) -> Header:
     if stepped.get("schema") == 2:  # hands did not shake yet, and what a person was shown was not told
         stepped |= {"schema": 3, "guides": [], "hand": "off"}
     if stepped.get("schema") == 3:  # how a board was won was not told yet, and there was one reading of the laws
-        stepped |= {"schema": 4, "match": _first_edition(_with_ends_of_boards(stepped.get("match")))}
+        stepped |= {"schema": 4, "match": _first_edition(stepped.get("match"))}
     return from_plain(Header, stepped)
 
 
-def _with_ends_of_boards(match: object) -> object:
-    """The plain match with boards that do not tell how they were won; whatever is no match is left to be refused."""
-    if not isinstance(match, dict) or not isinstance(game := match.get("game"), dict):
-        return match
-    boards, claim = game.get("boards"), match.get("claim")
-    if isinstance(boards, list):
-        game = game | {"boards": [_without_points(board) for board in boards]}
-    if isinstance(claim, dict):
-        claim = claim | {"ended": None}
-    return match | {"game": game, "claim": claim}
-
-
-def _without_points(board: object) -> object:
-    """A board whose points are what its winner banked."""
-    if not isinstance(board, dict):
-        return board
-    return {name: value for name, value in board.items() if name != "points"} | {"ended": None}
-
-
 def _first_edition(match: object) -> object:
-    """The opening of an old record's match, to be judged as it was when it was played; what is none is left as it is."""
+    """The opening of an old record's match, to be judged as it was when it was played; what is none is left to be refused."""
     if not isinstance(match, dict):
         return match
     new: dict[str, dict[str, object]] = {"ruleset": {"edition": 1}, "board": {"late": False}, "seating": {"left": []}}
-    expects = match.get("expects")
+    new["claim"] = {"ended": None}
+    game, expects = match.get("game"), match.get("expects")
     if isinstance(expects, dict) and expects.get("expects") == "match_over":
         new["expects"] = {"shared": []}
+    if isinstance(game, dict) and isinstance(boards := game.get("boards"), list):
+        new["game"] = {"boards": [_without_points(board) for board in boards]}
     return match | {part: match[part] | more for part, more in new.items() if isinstance(match.get(part), dict)}
+
+
+def _without_points(board: object) -> object:
+    """A board whose points are what its winner banked, and that does not tell how it was won."""
+    if not isinstance(board, dict):
+        return board
+    return {name: value for name, value in board.items() if name != "points"} | {"ended": None}
