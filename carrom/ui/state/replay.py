@@ -80,9 +80,9 @@ class MatchReplay:
         return replace(there, time=within * there.lasts)
 
     def change_pace(self, step: int) -> "MatchReplay":
-        """At the next pace up or down."""
-        number = min(max(0, PACES.index(self.pace) + step), len(PACES) - 1)
-        return replace(self, pace=PACES[number])
+        """At the next pace up or down; the pause after a stroke is no longer than that pace has it."""
+        pace = PACES[min(max(0, PACES.index(self.pace) + step), len(PACES) - 1)]
+        return replace(self, pace=pace, time=min(self.time, self.lasts + PAUSE * pace))
 
     def toggle(self) -> "MatchReplay":
         """Played or held; from the end it starts again."""
