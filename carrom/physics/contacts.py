@@ -10,6 +10,7 @@ small Space that is kept from stroke to stroke. Where several contacts are solve
 follows from all that its Space has seen: a stroke that has one gets a Space of its own, which first sees its contacts so far.
 """
 
+import atexit
 from collections.abc import Callable, Mapping
 from math import sqrt
 from struct import Struct
@@ -218,6 +219,7 @@ class KeptSpace:
 
 _Kept = tuple[tuple[tuple[float, float], ...], Table]
 _KEPT: dict[_Kept, list[KeptSpace]] = {}  # those that no stroke uses
+atexit.register(_KEPT.clear)  # while Python still has what pymunk calls as a Space goes
 
 
 class ContactSolver:
