@@ -39,6 +39,7 @@ from carrom.ui.state.match_in_play import (
     begin_match,
     branch_match,
     continue_match,
+    narrator_of_record,
     practice_table,
     quick_match,
     rematch,
@@ -51,7 +52,7 @@ from carrom.ui.table.practice_page import PracticePage
 from carrom.ui.table.table import Overlays, TableScene
 from carrom.ui.widgets.icons import Icon
 from carrom.ui.words.catalogue import Catalogue, display_path, settings_problem_words
-from carrom.ui.words.sentences import MatchNarrator, offer
+from carrom.ui.words.sentences import offer
 
 
 class Game:
@@ -215,9 +216,9 @@ class Game:
         def play_on(turn: int) -> Scene:
             return self.table(branch_match(record, path, turn, self._tr, self.store()))
 
-        narrator, ways = MatchNarrator(self._tr, dict(record.header.names), record.header.match.seating), self.matches
-        films_beside = self._beside != "here"
-        return viewer.ViewerScene(record, narrator, self.store, viewer.ViewerLinks(ways, play_on), films_beside=films_beside)
+        narrator = narrator_of_record(self._tr, record.header, self.store())
+        links, films_beside = viewer.ViewerLinks(self.matches, play_on), self._beside != "here"
+        return viewer.ViewerScene(record, narrator, self.store, links, films_beside=films_beside)
 
     def settings(self, at: str = "rules") -> Scene:
         return SettingsScene(self._tr, self.store, at)

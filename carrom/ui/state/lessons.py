@@ -15,9 +15,8 @@ from carrom.rules.match import start_match
 from carrom.rules.notices import NoticeCode
 from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchState, MenCount, QueenIs, QueenState, ToStrike
-from carrom.ui.state.match_in_play import MatchInPlay, player_names
+from carrom.ui.state.match_in_play import MatchInPlay, narrator_for, player_names
 from carrom.ui.words.catalogue import Catalogue
-from carrom.ui.words.sentences import MatchNarrator
 
 PUPIL = Seat.SOUTH
 NEAR: Um = 12_000  # a striker so far off its ring still lies on it
@@ -99,4 +98,5 @@ def lesson_play(lesson: Lesson, tr: Catalogue) -> MatchInPlay:
     """The lesson as the table plays it: without a record, and with the whole guide."""
     match = lesson_match(lesson)
     names = player_names(_CHOICES, match.seating, tr)
-    return MatchInPlay(Session(match), None, MatchNarrator(tr, names, match.seating, cites_laws=False), _CHOICES)
+    narrator = replace(narrator_for(tr, names, _CHOICES, match.seating), cites_laws=False)
+    return MatchInPlay(Session(match), None, narrator, _CHOICES)

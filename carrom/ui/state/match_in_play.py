@@ -242,6 +242,13 @@ def narrator_for(tr: Catalogue, names: Mapping[Seat, str], choices: MatchChoices
     return MatchNarrator(tr, names, seating, you=you, levels=levels, faces=faces)
 
 
+def narrator_of_record(tr: Catalogue, header: Header, preferences: Preferences) -> MatchNarrator:
+    """Who speaks of a recorded match that is watched: somebody else may have played it, so you are only who is called so."""
+    names, seating = dict(header.names), header.match.seating
+    narrator = narrator_for(tr, names, _choices(header, preferences.match), seating)
+    return narrator if narrator.you is not None and names[narrator.you] == tr("player.you") else replace(narrator, you=None)
+
+
 def kind_name(kind: str, tr: Catalogue) -> str:
     """A person, a level by its name, or a player's own bot by its file's."""
     if kind == PERSON or kind in LEVELS:

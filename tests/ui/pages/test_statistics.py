@@ -70,7 +70,7 @@ def test_where_nothing_counts_that_is_said(tmp_path: Path) -> None:
     for page in PAGES:
         scene.page = page
         send(stack, KeyDown("tab"))
-        assert "No counted matches yet" in " ".join(words_on(stack)) or page == "ratings"
+        assert "No matches counted yet" in " ".join(words_on(stack)) or page == "ratings"
 
 
 def test_each_page_is_reached_by_keys_alone_and_by_the_pointer() -> None:

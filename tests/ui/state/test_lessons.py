@@ -73,3 +73,11 @@ def test_a_lesson_shows_the_whole_guide_and_leaves_no_record() -> None:
     assert play.choices.guide_of(PUPIL) == "full"
     assert play.writer is None
     assert play.unsaved is None
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_whoever_learns_is_you_in_every_sentence(lesson: Lesson) -> None:
+    play = lesson_play(lesson, catalogue())
+    match = play.session.match
+    assert isinstance(match.expects, ToStrike)
+    assert play.narrator.about("notice.nothing_pocketed", match, match.expects.seat) == "You miss."

@@ -22,6 +22,7 @@ from carrom.ui.state.match_in_play import (
     continue_match,
     kind_name,
     may_play,
+    narrator_of_record,
     player_names,
     quick_match,
     rematch,
@@ -202,7 +203,10 @@ def test_the_only_person_among_bots_is_you_whatever_the_name(tmp_path: Path) -> 
     play.record.release()
     again = continue_match(play.record.path, SAY, Preferences())
     assert (again.narrator.you, again.narrator.levels) == (S, {N: "Expert"})
+    header = load_record(play.record.path).header
+    assert narrator_of_record(SAY, header, Preferences()).you is S
     named = begun(tmp_path, players=2, seats=(SeatedPlayer("Asha"), bot, bot, bot))
+    assert narrator_of_record(SAY, load_record(named.record.path).header, Preferences()).you is None
     assert (named.narrator.names[S], named.narrator.you) == ("Asha", S)
     assert begun(tmp_path, players=4, seats=(NOBODY, bot, NOBODY, bot)).narrator.you is None
 

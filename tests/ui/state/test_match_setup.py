@@ -217,7 +217,7 @@ def test_a_starter_who_is_not_at_the_board_is_told_to_be_gone_and_back() -> None
 
 def test_a_bot_that_is_not_there_is_told_and_a_bot_of_the_usual_level_plays_instead(tmp_path: Path) -> None:
     now = with_choice(usual(), "kind", "")
-    assert missing(SAY, now) == "“my_bot.py” is missing. A bot at Club level plays instead."
+    assert missing(SAY, now) == "“my_bot.py” is missing. A bot of Club level will play instead."
     play = begin_match(now.preferences, SAY, 7, tmp_path)
     assert (play.player(S).kind, play.player(N).kind) == ("club", "person")
     assert now.match.player(S).kind == OWN_BOT  # it is taken as soon as it is there

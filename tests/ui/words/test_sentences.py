@@ -165,7 +165,7 @@ def test_the_log_numbers_strokes_by_board_latest_first_with_all_that_was_ruled(t
         hand.wait_for_rest()
     log = log_lines(hand.table.play.narrator, hand.table.play.session)
     assert [line.number for line in log] == ["1.2", "1.1"]
-    assert "makes the break" in f"{log[1].sentence} {log[1].details}"
+    assert "breaks." in f"{log[1].sentence} {log[1].details}"
 
 
 def test_the_log_tells_what_was_ruled_without_a_stroke(tmp_path: Path) -> None:
@@ -220,7 +220,7 @@ def test_every_headline_stands_whole_in_its_banner(tmp_path: Path, size: tuple[i
     for code in set(get_args(NoticeCode)) - OFF_TABLE:
         sentence = narrator.notice(Notice(code, "X", "98b, 101b", Seat.NORTH, kinds, 3), match)
         message = Message(Tone.FOUL, sentence, (), narrator.law("98b, 101b"), turn)
-        longer = replace(message, lines=("Player 2 makes the break.",))
+        longer = replace(message, lines=("Player 2 breaks.",))
         assert text.ELLIPSIS not in spoken(message, size, raised=True), code
         assert sentence in spoken(longer, size, raised=True), code
 
