@@ -11,7 +11,7 @@ from carrom.model.discs import BLACKS, QUEEN, STRIKER, WHITES, Kind
 from carrom.model.equipment import standard_equipment
 from carrom.model.layout import Layout
 from carrom.model.units import Point
-from carrom.play.preferences import DisplayChoices
+from carrom.play.preferences import DisplayChoices, section_switches
 from carrom.resources import asset
 from carrom.ui.draw.backdrop import draw_position
 from carrom.ui.draw.board_pictures import board_picture
@@ -120,7 +120,8 @@ def test_every_look_has_its_woods(name: str) -> None:
 
 
 def test_the_settings_offer_the_looks_and_sets_that_there_are() -> None:
-    chosen = {field: DisplayChoices.__dataclass_fields__[field].metadata["options"] for field in ("look", "men", "striker")}
+    offered = {switch.name: switch.options for switch in section_switches("display")}
+    chosen = {name: offered[name] for name in ("look", "men", "striker")}
     assert chosen == {"look": tuple(LOOKS), "men": tuple(MEN_SETS), "striker": ("usual", *HUES)}
 
 
