@@ -1,17 +1,17 @@
 """Every kind of file or text that the game reads, spoilt and read: always taken or refused by name, and nothing is lost.
 
-Each trial answers with what became of it, under a guard: no file is written outside a folder, nothing run, and it does not
-take long. Whatever else is raised is a fault of the game. `fuzz.py files` runs thousands.
+Each kind answers with what became of its file, under a guard: no file is written outside a folder, nothing run, and it does
+not take long. Whatever else is raised is a fault of the game. `fuzz.py files` runs thousands.
 """
 
 import json
 import tomllib
-import traceback
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from hashlib import blake2b
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -21,19 +21,19 @@ import tomli_w
 from carrom.bots.bot import Limit, as_decision, never_stop
 from carrom.bots.levels import BEGINNER
 from carrom.bots.plugins import BadPlayer, GuardedBot, player_named
-from carrom.cli.common import show_progress
+from carrom.cli.common import MISTYPED, report_problem
 from carrom.cli.experiment import read_experiment
 from carrom.cli.simulate import experiment_outcome
 from carrom.model.equipment import standard_equipment
 from carrom.model.notation import BadNotation, layout_text, parse_layout, parse_stroke, stroke_text
 from carrom.model.stroke import Action, Choice, Stroke
+from carrom.model.units import Second
 from carrom.play.preferences import Preferences
 from carrom.play.session import Session
 from carrom.play.stroke_summary import score_sheet
-from carrom.play.workers import worker_pool
 from carrom.rules.judge import refuse
 from carrom.rules.match import seating_for, start_match
-from carrom.rules.ruleset import ICF, Ruleset, quick_play
+from carrom.rules.ruleset import ICF, quick_play
 from carrom.rules.state import MatchOver, ToStrike
 from carrom.storage.codec import BadValue
 from carrom.storage.counted_matches import StatisticsLoader, counted_match
@@ -55,23 +55,20 @@ from carrom.storage.records import RecordWriter, load_record
 from carrom.storage.settings import load_settings, save_settings
 from carrom.storage.verify import verify
 from carrom.ui.game import Game
-from carrom.ui.input.intents import FileDropped, KeyDown, Typed
+from carrom.ui.input.intents import FileDropped, Intent, KeyDown, Typed
 from carrom.ui.pages.statistics import LOOKING
 from carrom.ui.scene import Scene, SceneStack
 from carrom.ui.state.match_in_play import USUAL_CHOICES, MatchInPlay, begin_recorded, continue_match
 from carrom.ui.state.preference_store import PreferenceStore
 from carrom.ui.words.catalogue import catalogue
-from scripts.fuzz_matches import any_match, any_rules
+from scripts.fuzz_soak import any_match, any_rules
 from scripts.fuzz_spoiling import EXPERIMENTS, PLUG_INS, misworded, spoilt_bytes, spoilt_text, spoilt_value
-from scripts.sandbox import Trespass, guarded, own_home
+from scripts.fuzz_trials import Case, Fault, Tally, try_all
+from scripts.sandbox import guarded
 
 SIZE = (640, 480)
 TAKEN, REFUSED = "taken", "refused"
 _SELDOM = 8  # one in so many is looked at on the screen, too
-
-
-class Lost(AssertionError):
-    """Something that was there is not there any more, or is not what it was."""
 
 
 def settings(chance: Random, _: Path) -> str:
@@ -82,21 +79,20 @@ def settings(chance: Random, _: Path) -> str:
     loaded = load_settings()
     if loaded.problem is None:
         if path.read_bytes() != data:
-            raise Lost("good settings were changed")
+            raise Fault("good settings were changed")
     elif loaded.problem.aside is None or loaded.problem.aside.read_bytes() != data:
-        raise Lost(f"bad settings were not kept whole: {loaded.problem}")
+        raise Fault(f"bad settings were not kept whole: {loaded.problem}")
     if chance.randrange(_SELDOM) == 0:
         game = Game(catalogue(), PreferenceStore(loaded), beside="here")
         _drawn(game.title(), game.settings("table"), game.set_up(), game.quick_table(), game.practice(), game.help())
     if save_settings(Preferences()) is not None or load_settings().preferences != Preferences():
-        raise Lost("settings cannot be saved any more")
+        raise Fault("settings cannot be saved any more")
     return TAKEN if loaded.problem is None else REFUSED
 
 
 def house_rule(chance: Random, _: Path) -> str:
-    good = quick_play(ICF)
-    save_house_rule(_named(good, "good"))
-    save_house_rule(_named(any_rules(chance), "spoilt"))
+    save_house_rule(replace(quick_play(ICF), name="good"))
+    save_house_rule(replace(any_rules(chance), name="spoilt"))
     path = house_folder() / "spoilt.toml"
     data = _toml_spoilt(path.read_bytes(), chance)
     path.write_bytes(data)
@@ -115,7 +111,7 @@ def house_rule(chance: Random, _: Path) -> str:
         _drawn(page.scenes[-1])
     known, bad = house_rules(), bad_house_rules()
     if path.read_bytes() != data or len(known) + len(bad) != 2 or "good" not in known:
-        raise Lost(f"{len(known)} house rules and {len(bad)} bad ones of 2")
+        raise Fault(f"{len(known)} house rules and {len(bad)} bad ones of 2")
     return outcome
 
 
@@ -146,25 +142,25 @@ def _recorded_match(data: bytes, chance: Random) -> str:
         verify(path)
     except BadFile:
         if isinstance(entry, ListedMatch):
-            raise Lost("a record is listed that cannot be read") from None
+            raise Fault("a record is listed that cannot be read") from None
         return REFUSED
     score_sheet(found.header.match, found.turns)
     counted_match(path)
     if path.read_bytes() != data:
-        raise Lost("reading changed the record")
+        raise Fault("reading changed the record")
     play = continue_match(path, catalogue(), Preferences())
     match = play.session.match
     if not isinstance(match.expects, MatchOver):
         play.session.act(_decision(play.session, chance))
     if play.unsaved is not None:
-        raise Lost(f"a record that was read cannot be written: {play.unsaved}")
+        raise Fault(f"a record that was read cannot be written: {play.unsaved}")
     kept = b"".join(aside.read_bytes() for aside in path.parent.glob(f"{path.name}.torn*"))
     sound = data[: found.seal.end]
     if not path.read_bytes().startswith(sound) or sound + kept != data:
-        raise Lost("going on lost a part of the record")
+        raise Fault("going on lost a part of the record")
     again = load_record(path)
     if again.turns != play.session.turns or again.damage is not None:
-        raise Lost(f"what went on cannot be read again: {again.damage}")
+        raise Fault(f"what went on cannot be read again: {again.damage}")
     if seen:
         _played_on(continue_match(path, catalogue(), Preferences()))
     return "read up to the damage" if found.damage else TAKEN
@@ -186,12 +182,12 @@ def caches(chance: Random, _: Path) -> str:
         statistics.update(0.1)
     _drawn(game.title(), game.matches(), statistics)
     if len(game.library.entries) != 3:
-        raise Lost("a record is not listed")
+        raise Fault("a record is not listed")
     game.close()
     path.write_bytes(b"")
     _remembered()
     if path.read_bytes() != whole:
-        raise Lost("what is found in the same records is not the same")
+        raise Fault("what is found in the same records is not the same")
     return TAKEN
 
 
@@ -234,7 +230,7 @@ def position(chance: Random, _: Path) -> str:
             continue
         outcome = TAKEN
         if parse_layout(layout_text(layout), standard_equipment()) != layout:
-            raise Lost("a position is not what it was as text")
+            raise Fault("a position is not what it was as text")
     return outcome
 
 
@@ -250,7 +246,7 @@ def stroke(chance: Random, _: Path) -> str:
             continue
         outcome = TAKEN
         if parse_stroke(stroke_text(found)) != found:
-            raise Lost("a stroke is not what it was as text")
+            raise Fault("a stroke is not what it was as text")
         if isinstance(match.expects, ToStrike) and refuse(match, found) is None:
             Session(match).act(found)
     return outcome
@@ -262,15 +258,11 @@ def pasted(chance: Random, _: Path) -> str:
     made = Stroke(match.seating.order[0], chance.randrange(-90_000, 90_000), 1_570_796, 2000)
     line = chance.choice((layout_text(match.layout), stroke_text(made), share_line(match, made)))
     text = spoilt_text(line, chance).encode("utf-8", "ignore").decode()
-    canvas, game = pygame.Surface(SIZE), Game(catalogue(), beside="here")
+    game = Game(catalogue(), beside="here")
     outcome = REFUSED
     for table in (game.table(begin_recorded(match, USUAL_CHOICES, catalogue())), game.practice()):
-        stack = SceneStack(table, *SIZE)
         before = table.context.match
-        for intent in (Typed(text), KeyDown("f2"), Typed(text), KeyDown("return")):
-            stack.handle(intent)
-            stack.update(0.5)
-            stack.draw(canvas)
+        _shown(table, (Typed(text), KeyDown("f2"), Typed(text), KeyDown("return")))
         if table.context.match != before:
             outcome = TAKEN
     game.close()
@@ -295,7 +287,7 @@ def plug_in(chance: Random, folder: Path) -> str:
         decision = player.choose(session.match, Random(1), Limit(1), never_stop)
         session.act(decision.action)
     if load_record(record_path).turns != session.turns:
-        raise Lost("what a plug-in played cannot be read again")
+        raise Fault("what a plug-in played cannot be read again")
     return "taken, and replaced" if player.failures else TAKEN
 
 
@@ -308,10 +300,6 @@ def experiment(chance: Random, _: Path) -> str:
         return REFUSED
     json.dumps(experiment_outcome(found), allow_nan=False)
     return TAKEN
-
-
-def _named(rules: Ruleset, name: str) -> Ruleset:
-    return replace(rules, name=name)
 
 
 def _toml_spoilt(data: bytes, chance: Random) -> bytes:
@@ -335,14 +323,8 @@ def _recorded(number: int) -> bytes:
         before.act(_decision(before, Random(turn)))
     match = before.match
     first, second, *_ = match.seating.order
-    writer = RecordWriter(
-        path,
-        match,
-        {seat: str(seat) for seat in match.seating.order},
-        bots={first: "club"},
-        guides={second: "contact"},
-        friendly=friendly,
-    )
+    names = {seat: str(seat) for seat in match.seating.order}
+    writer = RecordWriter(path, match, names, bots={first: "club"}, guides={second: "contact"}, friendly=friendly)
     session = Session(match, writer.write, friendly=friendly, on_back=writer.take_back)
     for turn in range(5):
         session.act(_decision(session, Random(turn)))
@@ -372,9 +354,8 @@ def _sealed(lines: Sequence[object]) -> bytes:
     """The lines with check values that are right."""
     check, sealed = "", b""
     for line in lines:
-        body = json.dumps(
-            {name: part for name, part in line.items() if name != "check"} if isinstance(line, dict) else line
-        ).encode()
+        plain = {name: part for name, part in line.items() if name != "check"} if isinstance(line, dict) else line
+        body = json.dumps(plain).encode()
         check = blake2b(check.encode() + body, digest_size=8).hexdigest()
         sealed += body[:-1] + f',"check":"{check}"}}\n'.encode()
     return sealed
@@ -398,23 +379,24 @@ def _on_screen(path: Path) -> None:
 def _played_on(play: MatchInPlay) -> None:
     """The table of the match as it stands, its log, its laws and its menu; whatever is asked is answered by Enter."""
     game = Game(catalogue(), beside="here")
-    stack, canvas = SceneStack(game.table(play), *SIZE), pygame.Surface(SIZE)
-    for key in ("", "l", "escape", "f1", "escape", "f2", "escape", "escape", "escape"):
-        stack.handle(KeyDown(key))
-        for passed in (0.02, 2.0):
-            stack.update(passed)
-            stack.draw(canvas)
+    keys = ("", "l", "escape", "f1", "escape", "f2", "escape", "escape", "escape")
+    _shown(game.table(play), map(KeyDown, keys), (0.02, 2.0))
     game.close()
 
 
 def _drawn(*scenes: Scene) -> None:
     """Each screen drawn, at its beginning and its end."""
-    canvas = pygame.Surface(SIZE)
     for scene in scenes:
-        stack = SceneStack(scene, *SIZE)
-        for key in ("home", "end"):
-            stack.handle(KeyDown(key))
-            stack.update(0.5)
+        _shown(scene, (KeyDown("home"), KeyDown("end")))
+
+
+def _shown(scene: Scene, intents: Iterable[Intent], passing: Sequence[Second] = (0.5,)) -> None:
+    """The screen drawn after each intent, whenever so much time has passed."""
+    stack, canvas = SceneStack(scene, *SIZE), pygame.Surface(SIZE)
+    for intent in intents:
+        stack.handle(intent)
+        for passed in passing:
+            stack.update(passed)
             stack.draw(canvas)
 
 
@@ -432,41 +414,20 @@ KINDS: Mapping[str, Callable[[Random, Path], str]] = {
 }
 
 
-def try_files(kinds: Sequence[str], numbers: Sequence[int], seed: int, jobs: int) -> int:
-    """The trials of these numbers for each kind, and what became of them; 1 where one is a fault."""
-    faults, done = 0, 0
-    for kind in kinds:
-        outcomes: Counter[str] = Counter()
-        for number, outcome in zip(numbers, _each(kind, seed, numbers, jobs), strict=True):
-            bad = outcome.startswith("FAULT")
-            if bad:
-                command = f"python scripts/fuzz.py files --seed {seed} --kind '{kind}' --number {number}"
-                print(f"\n{outcome}\nSee it: {command}", flush=True)
-            faults += bad
-            outcomes["FAULTS" if bad else outcome] += 1
-            done += 1
-            show_progress(done, len(kinds) * len(numbers), kind)
-        print(f"{kind}: {', '.join(f'{count} {what}' for what, count in sorted(outcomes.items()))}", flush=True)
-    print(f"faults: {faults}")
-    return 1 if faults else 0
+def run(options: Namespace) -> int:
+    """So many of each kind, or of one, or one of them by its number."""
+    if options.kind is not None and options.kind not in KINDS:
+        return report_problem("fuzz.py files", f"{options.kind!r} is none of {', '.join(KINDS)}", MISTYPED)
+    kinds = KINDS if options.kind is None else (options.kind,)
+    numbers = range(options.each) if options.number is None else (options.number,)
+    cases = list(product(kinds, numbers))
+    return try_all(try_file, options, cases, len(cases), "files")
 
 
-def _each(kind: str, seed: int, numbers: Sequence[int], jobs: int) -> Iterator[str]:
-    """What became of each of these, in their order."""
-    trial = partial(tried, kind, seed)
-    if jobs == 1:
-        yield from map(trial, numbers)
-    else:
-        with worker_pool(jobs) as pool:
-            yield from pool.imap(trial, numbers, chunksize=4)
-
-
-def tried(kind: str, seed: int, number: int) -> str:
-    """What became of this one, in a home of its own; a fault is told with all that is known of it."""
+def try_file(options: Namespace, case: Case, seen: Tally, folder: Path) -> None:
+    """One file or text of this kind, spoilt and read."""
+    kind, number = case
     pygame.font.init()
-    with own_home() as folder:
-        try:
-            with guarded(folder, runs=kind == "plug-ins"):
-                return KINDS[kind](Random(f"{seed}/{kind}/{number}"), folder)
-        except (Exception, SystemExit, GeneratorExit, Trespass):
-            return f"FAULT: {traceback.format_exc()}"
+    with guarded(folder, runs=kind == "plug-ins"):
+        seen.counts[f"{kind}: {KINDS[kind](Random(f'{options.seed}/{kind}/{number}'), folder)}"] += 1
+    seen.counts["files"] += 1

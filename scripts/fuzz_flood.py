@@ -1,10 +1,10 @@
 """The running game, opened at any of its screens, under events by chance: `fuzz.py flood`. Bots think of one stroke only."""
 
-import traceback
+from argparse import Namespace
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from heapq import nlargest
+from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 from time import thread_time
 
@@ -12,22 +12,10 @@ import pygame
 
 from carrom.bots.bot import Bot, Limit, never_stop
 from carrom.bots.levels import BEGINNER
-from carrom.cli.common import show_progress
 from carrom.model.seats import Seat
 from carrom.model.stroke import Choice, Stroke
 from carrom.model.units import Second
-from carrom.play.preferences import (
-    PERSON,
-    ControlChoices,
-    DisplayChoices,
-    MatchChoices,
-    Preferences,
-    S,
-    SeatedPlayer,
-    SoundChoices,
-    TableChoices,
-    with_value,
-)
+from carrom.play.preferences import PERSON, Preferences, S, SeatedPlayer, with_value
 from carrom.play.session import Turn
 from carrom.play.thinker import UNLIMITED, Thinker
 from carrom.rules.judge import refuse
@@ -50,8 +38,8 @@ from carrom.ui.widgets.screens import Overlay
 from carrom.ui.window import Window, open_display
 from carrom.ui.words.catalogue import catalogue
 from scripts.fuzz_events import Event, Hands
-from scripts.fuzz_matches import any_match, any_rules, any_value
-from scripts.sandbox import own_home
+from scripts.fuzz_soak import any_match, any_rules, any_value
+from scripts.fuzz_trials import Case, Fault, Tally, try_all
 
 _BOT = "beginner@1.8:12:2.5:1"
 PAGES = ("rules", "house", "table", "sound", "display", "controls", "language")
@@ -59,7 +47,6 @@ EVENTS_A_VISIT = 1000
 STAYS = (100, 300, 600)  # events from one opening to the next, at most
 MOST_A_FRAME = 24
 SLOW: Second = 0.25
-_SLOWEST = 5  # frames that are told one by one
 _PASSING = (0.0, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 1 / 60, 0.05, 0.1, 3.0, 70.0)  # seconds
 _FILES = (
     *("", "/", "no-such-file", "settings.toml", "house.toml", "../x\0y", "record.jsonl", "bot.py", "\udcff.py"),
@@ -123,13 +110,11 @@ def any_preferences(chance: Random) -> Preferences:
     """Settings of which some are others than the usual."""
     kinds = [chance.choice((PERSON, PERSON, _BOT)) for _ in Seat]
     seats = tuple(SeatedPlayer(chance.choice(("", "Asha", "कैरम")), kind) for kind in kinds)
-    return Preferences(
-        any_rules(chance),
-        replace(_any_section(MatchChoices(), chance), seats=(seats[0], seats[1], seats[2], seats[3])),
-        _any_section(TableChoices(), chance),
-        _any_section(SoundChoices(), chance),
-        _any_section(DisplayChoices(), chance),
-        _any_section(ControlChoices(), chance),
+    usual = Preferences(rules=any_rules(chance))
+    return replace(
+        usual,
+        match=replace(_any_section(usual.match, chance), seats=(seats[0], seats[1], seats[2], seats[3])),
+        **{name: _any_section(getattr(usual, name), chance) for name in ("table", "sound", "display", "controls")},
     )
 
 
@@ -152,10 +137,6 @@ def _any_play(game: Flooded, strokes: int) -> MatchInPlay:
     if game.chance.randrange(3) == 0 and refuse(play.session.match, given_up) is None:
         play.session.act(given_up)
     return play
-
-
-def _chosen(game: Flooded) -> Scene:
-    return game.chosen_table()
 
 
 def _career(game: Flooded) -> Scene:
@@ -188,94 +169,40 @@ FIRST: tuple[Callable[[Flooded], Scene], ...] = (
     lambda game: game.replay(_any_play(game, 5).record.path),
     _matches,
     _career,
-    _chosen,
+    lambda game: game.chosen_table(),
 )
 
 
-class Fault(Exception):
-    """Something that must never be."""
+def run(options: Namespace) -> int:
+    """Visit after visit until so many events are sent, or one visit by its number."""
+    numbers = range(-(-options.events // EVENTS_A_VISIT)) if options.number is None else (options.number,)
+    return try_all(visit, options, (("", number) for number in numbers), options.events, "events")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Frame:
-    """How long one took, what was on show before it, how large, and after how many events of which visit."""
-
-    took: Second
-    screen: str
-    size: tuple[int, int]
-    visit: int
-    event: int
-
-
-@dataclass(slots=True)
-class Told:
-    """What came of the flood."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-    screens: Counter[str] = field(default_factory=Counter)
-    slow: Counter[str] = field(default_factory=Counter)
-    slowest: list[Frame] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-
-
-def flood_game(events: int, seed: int, only: int | None = None) -> int:
-    """So many events, visit after visit, or one visit alone, and what came of them; 1 where a fault was seen."""
-    numbers = range(-(-events // EVENTS_A_VISIT)) if only is None else (only,)
-    told = Told()
-    show_progress(0, len(numbers), "visits")
-    for done, number in enumerate(numbers, start=1):
-        visit(seed, number, told)
-        show_progress(done, len(numbers), "visits")
-    _print(told)
-    return 1 if told.faults else 0
-
-
-def _print(told: Told) -> None:
-    for name, counts in (("", told.counts), ("on ", told.screens), ("slow frames of ", told.slow)):
-        for what, count in sorted(counts.items()):
-            print(f"{name}{what}: {count}")
-    print(f"frames over {SLOW * 1000:g} ms: {sum(told.slow.values())}; the slowest:")
-    for frame in told.slowest:
-        size = "×".join(map(str, frame.size))
-        print(f"  {frame.took * 1000:.0f} ms, {frame.screen} at {size}, visit {frame.visit} after {frame.event} events")
-    print(f"faults: {len(told.faults)}")
-
-
-def visit(seed: int, number: int, told: Told, events: int = EVENTS_A_VISIT) -> None:
-    """One visit to the game, from its opening to its end, in a home of its own."""
-    with own_home():
-        try:
-            _visited(Random(f"{seed}/{number}"), told, events, number)
-            told.counts["visits"] += 1
-        except Exception as error:
-            what = str(error) if isinstance(error, Fault) else traceback.format_exc()
-            told.faults.append(f"{what}\nSee it: python scripts/fuzz.py flood --seed {seed} --visit {number}")
-            print(f"\n{told.faults[-1]}", flush=True)
-
-
-def _visited(chance: Random, told: Told, events: int, number: int) -> None:
-    """The game opened again and again, whenever it was left, until all events are sent."""
+def visit(options: Namespace, case: Case, seen: Tally, _: Path) -> None:
+    """One visit to the game, opened again and again, whenever it was left, until all events are sent."""
+    chance, left = Random(f"{options.seed}/{case[1]}"), min(options.events, EVENTS_A_VISIT)
     save_settings(any_preferences(chance))
     files = tuple(str(home().config / name) if name.endswith("l") else name for name in _FILES)
-    left = events
     while left > 0:
         open_display()
         pygame.font.init()
         window = Window("flood")
-        hands = Hands(chance, files, window.size)
         game = Flooded(chance.choice(FIRST), chance)
         try:
             stay = min(left, chance.choice(STAYS))
-            left -= _flood(Loop(game, window), hands, chance, told, stay, (number, events - left))
+            left -= _flood(Loop(game, window), Hands(chance, files, window.size), chance, seen, stay)
             _kept(game)
         finally:
             game.close()
             pygame.display.quit()
+    seen.slowest = [(took, f"{what}, visit {case[1]}") for took, what in seen.slowest]
+    seen.counts["visits"] += 1
 
 
-def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int, start: tuple[int, int]) -> int:
-    """How many events were sent before the game was left; `start` is the visit, and how many it had before."""
-    (visit, before), sent = start, 0
+def _flood(loop: Loop, hands: Hands, chance: Random, seen: Tally, events: int) -> int:
+    """How many events were sent before the game was left."""
+    sent = 0
     pull: deque[Event] = deque()
     while sent < events and not loop.finished:
         top = loop.stack.scenes[-1]
@@ -291,16 +218,14 @@ def _flood(loop: Loop, hands: Hands, chance: Random, told: Told, events: int, st
         loop.frame([*pygame.event.get(), *made], passed if loop.rest > 0 else min(passed, LONGEST_FRAME))
         took, name = thread_time() - began, _name(top)
         sent += len(made)
-        told.counts += Counter(events=len(made), frames=1)
-        told.screens[name] += 1
-        if took > SLOW:
-            told.slow[name] += 1
-        if took > min((frame.took for frame in told.slowest[_SLOWEST - 1 :]), default=0.0):
-            frame = Frame(took, name, pygame.display.get_window_size(), visit, before + sent)
-            told.slowest = nlargest(_SLOWEST, (*told.slowest, frame))
-        told.counts["strokes"] += watched.strokes_since()
+        slow = {f"frames over {SLOW * 1000:g} ms, of {name}": int(took > SLOW)}
+        seen.counts += Counter({"events": len(made), "frames": 1, f"frames on {name}": 1, **slow})
+        seen.took(
+            (took, f"{name} at {'×'.join(map(str, pygame.display.get_window_size()))} after {seen.counts['events']} events")
+        )
+        seen.counts["strokes"] += watched.strokes_since()
         let_go(loop.stack.scenes, calm)
-    told.counts["openings"] += 1
+    seen.counts["openings"] += 1
     return max(1, sent)
 
 

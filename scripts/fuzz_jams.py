@@ -2,8 +2,11 @@
 
 import json
 import math
-from collections.abc import Callable
+from argparse import Namespace
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from heapq import nlargest
+from itertools import chain
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -51,14 +54,11 @@ def any_shot(random: Random) -> Shot:
 def changed_shot(random: Random, shot: Shot) -> Shot | None:
     """A neighbour of the stroke; None where chance found none."""
     for _ in range(random.choice((1, 1, 1, 2, 3))):
-        found = random.choice(_CHANGES)(random, shot)
+        found = _playable(random.choice(_CHANGES)(random, shot))
         if found is None:
             return None
         shot = found
     return shot
-
-
-# Equipment
 
 
 def _any_equipment(random: Random) -> tuple[str, dict[str, float]]:
@@ -76,27 +76,22 @@ def _any_value(random: Random, name: str) -> float:
     return random.choice((constant.low, constant.high, between))
 
 
-# Layouts
-
-
 def dense_layout(random: Random, equipment: Equipment) -> Layout | None:
     """One to three groups of men that touch or nearly do, and some men apart; None where they find no room."""
-    places: list[Point] = []
     number = random.randint(4, len(MEN_AND_QUEEN))
-    for _ in range(random.choice((1, 1, 2, 3))):
-        for at in random.choice(_GROUPS)(random, equipment, number):
-            if len(places) < number and _fits(at, places, equipment):
-                places.append(at)
+    groups = (random.choice(_GROUPS)(random, equipment, number) for _ in range(random.choice((1, 1, 2, 3))))
+    wanted = [at for group in groups for at in _laid(random, group, equipment)]
     limit = equipment.board.half - equipment.men.diameter / 2
     for _ in range(100 if random.random() < 0.5 else 0):
-        at = Point(random.uniform(-limit, limit), random.uniform(-limit, limit))
+        wanted.append(Point(random.uniform(-limit, limit), random.uniform(-limit, limit)))
+    places: list[Point] = []
+    for at in wanted:
         if len(places) < number and _fits(at, places, equipment):
             places.append(at)
-    discs = random.sample(MEN_AND_QUEEN, len(places))
-    return _settled(zip(discs, places, strict=True), equipment) if places else None
+    return _settled(zip(random.sample(MEN_AND_QUEEN, len(places)), places, strict=True), equipment) if places else None
 
 
-def _settled(discs: "zip[tuple[Disc, Point]] | list[tuple[Disc, Point]]", equipment: Equipment) -> Layout | None:
+def _settled(discs: Iterable[tuple[Disc, Point]], equipment: Equipment) -> Layout | None:
     try:
         return canonical(Layout.of(discs), equipment)
     except ValueError:
@@ -114,17 +109,22 @@ def _fits(at: Point, places: list[Point], equipment: Equipment) -> bool:
     return all(gap(at, other, reach) >= -_FITTING for other in places)
 
 
-def _turned(places: list[Point], angle: float, at: Point) -> list[Point]:
+def _turned(places: list[Point], angle: float) -> list[Point]:
     c, s = math.cos(angle), math.sin(angle)
-    return [Point(at.x + c * x - s * y, at.y + s * x + c * y) for x, y in places]
+    return [Point(c * x - s * y, s * x + c * y) for x, y in places]
 
 
-def _against_a_frame(places: list[Point], random: Random, equipment: Equipment) -> list[Point]:
-    """Shifted until its outermost man lies on a frame."""
-    limit = equipment.board.half - equipment.men.diameter / 2
-    turned = _turned(places, random.randrange(4) * math.pi / 2, Point(0.0, 0.0))
-    shift = limit - max(x for x, _ in turned)
-    return _turned([Point(x + shift, y) for x, y in turned], random.randrange(4) * math.pi / 2, Point(0.0, 0.0))
+def _laid(random: Random, group: list[Point], equipment: Equipment) -> list[Point]:
+    """The group turned by chance, anywhere on the board or with its outermost man on a frame."""
+    turned = _turned(group, random.choice((0.0, math.pi / 2, random.uniform(0.0, math.tau))))
+    middle, across, along = turned[len(turned) // 2], random.uniform(-300.0, 300.0), random.uniform(-300.0, 300.0)
+    if random.random() < 0.5:
+        across = equipment.board.half - equipment.men.diameter / 2 - max(x for x, _ in turned) + middle.x
+    shifted = [Point(x - middle.x + across, y - middle.y + along) for x, y in turned]
+    return _turned(shifted, random.randrange(4) * math.pi / 2)
+
+
+# Groups of men, wherever they come to lie.
 
 
 def _pitch(random: Random, equipment: Equipment) -> Mm:
@@ -132,55 +132,31 @@ def _pitch(random: Random, equipment: Equipment) -> Mm:
 
 
 def _arc(random: Random, equipment: Equipment, number: int) -> list[Point]:
-    """Men side by side on a circle, in the open or against a frame."""
+    """Men side by side on a circle."""
     pitch = _pitch(random, equipment)
     radius = max(pitch, math.exp(random.uniform(math.log(40.0), math.log(3000.0))))
-    step, start = 2 * math.asin(pitch / (2 * radius)), random.uniform(0.0, math.tau)
-    ring = [Point(radius * math.cos(start + n * step), radius * math.sin(start + n * step)) for n in range(number)]
-    centre = ring[len(ring) // 2]
-    middle = Point(random.uniform(-250.0, 250.0), random.uniform(-250.0, 250.0))
-    if random.random() < 0.5:
-        return _against_a_frame(_turned(ring, 0.0, Point(middle.x - centre.x, middle.y - centre.y)), random, equipment)
-    return _turned(ring, 0.0, Point(middle.x - centre.x, middle.y - centre.y))
+    step = 2 * math.asin(pitch / (2 * radius))
+    return [Point(radius * math.cos(n * step), radius * math.sin(n * step)) for n in range(number)]
 
 
 def _chain(random: Random, equipment: Equipment, number: int) -> list[Point]:
-    """Each man touches the one before, in a direction that wanders."""
-    heading, wander = random.uniform(0.0, math.tau), random.choice((0.0, 0.01, 0.1, 0.5))
-    places = [Point(random.uniform(-300.0, 300.0), random.uniform(-300.0, 300.0))]
+    """Each man touches the one before, in a direction that wanders, or does not."""
+    heading, wander, places = 0.0, random.choice((0.0, 0.01, 0.1, 0.5)), [Point(0.0, 0.0)]
     for _ in range(number - 1):
         pitch, (x, y) = _pitch(random, equipment), places[-1]
         heading += random.gauss(0.0, wander)
         places.append(Point(x + pitch * math.cos(heading), y + pitch * math.sin(heading)))
-    return _against_a_frame(places, random, equipment) if random.random() < 0.3 else places
+    return places
 
 
 def _lattice(random: Random, equipment: Equipment, number: int) -> list[Point]:
-    """A heap of men as close as they go, with holes."""
-    pitch, wide = _pitch(random, equipment), random.randint(1, 6)
+    """A heap of men as close as they go, or a row or two, perhaps with holes."""
+    pitch, wide = _pitch(random, equipment), random.choice((*range(1, 7), number // 2, number))
     spots = [Point((n % wide + n // wide % 2 / 2) * pitch, n // wide * pitch * math.sqrt(3) / 2) for n in range(2 * number)]
-    chosen = spots[:number] if random.random() < 0.5 else random.sample(spots, number)
-    at = Point(random.uniform(-300.0, 200.0), random.uniform(-300.0, 200.0))
-    turn = random.choice((0.0, random.uniform(0.0, math.tau)))
-    places = _turned(chosen, turn, at)
-    return _against_a_frame(places, random, equipment) if random.random() < 0.5 else places
+    return spots[:number] if random.random() < 0.5 else random.sample(spots, number)
 
 
-def _frozen_row(random: Random, equipment: Equipment, number: int) -> list[Point]:
-    """A row along a frame, perhaps a second one in its gaps."""
-    pitch = _pitch(random, equipment)
-    start = random.uniform(-320.0, 320.0)
-    row = [Point(0.0, start + n * pitch) for n in range(number)]
-    if random.random() < 0.4:
-        half = number // 2
-        row = row[:half] + [Point(-pitch * math.sqrt(3) / 2, start + (n + 0.5) * pitch) for n in range(number - half)]
-    return _against_a_frame(row, random, equipment)
-
-
-_GROUPS: tuple[Callable[[Random, Equipment, int], list[Point]], ...] = (_arc, _arc, _arc, _chain, _lattice, _frozen_row)
-
-
-# Strokes
+_GROUPS: tuple[Callable[[Random, Equipment, int], list[Point]], ...] = (_arc, _arc, _arc, _chain, _lattice)
 
 
 def _any_stroke(random: Random, layout: Layout, equipment: Equipment) -> Stroke | None:
@@ -199,87 +175,68 @@ def _any_stroke(random: Random, layout: Layout, equipment: Equipment) -> Stroke 
     return Stroke(seat, offset, round(angle * URAD_PER_RAD), round(speed))
 
 
-# Changes
+# Changes: what cannot be played is left out later.
 
 
-def _other_aim(random: Random, shot: Shot) -> Shot | None:
+def _other_aim(random: Random, shot: Shot) -> Shot:
     return replace(shot, stroke=replace(shot.stroke, angle=shot.stroke.angle + _little(random, 100_000)))
 
 
-def _other_speed(random: Random, shot: Shot) -> Shot | None:
-    striker = shot.equipment.striker
-    speed = min(max(shot.stroke.speed + _little(random, 2000), round(striker.least_speed)), round(striker.full_speed))
-    return replace(shot, stroke=replace(shot.stroke, speed=speed))
+def _other_speed(random: Random, shot: Shot) -> Shot:
+    return replace(shot, stroke=replace(shot.stroke, speed=shot.stroke.speed + _little(random, 2000)))
 
 
-def _other_place(random: Random, shot: Shot) -> Shot | None:
-    offset = shot.stroke.offset + _little(random, 50_000)
-    free = free_offsets(shot.stroke.seat, shot.layout, shot.equipment)
-    if not any(low <= offset <= high for low, high in free):
-        return None
-    return replace(shot, stroke=replace(shot.stroke, offset=offset))
+def _other_place(random: Random, shot: Shot) -> Shot:
+    return replace(shot, stroke=replace(shot.stroke, offset=shot.stroke.offset + _little(random, 50_000)))
 
 
-def _men_moved(random: Random, shot: Shot) -> Shot | None:
-    discs = list(shot.layout.discs)
-    for _ in range(random.choice((1, 1, 2, 4))):
-        n = random.randrange(len(discs))
-        disc, (x, y) = discs[n]
-        discs[n] = disc, Point(x + _little(random, 20_000) / UM_PER_MM, y + _little(random, 20_000) / UM_PER_MM)
-    return _with_men(shot, discs)
+def _men_moved(random: Random, shot: Shot) -> Shot:
+    for disc, (x, y) in random.sample(shot.layout.discs, min(random.choice((1, 1, 2, 4)), len(shot.layout.discs))):
+        at = Point(x + _little(random, 20_000) / UM_PER_MM, y + _little(random, 20_000) / UM_PER_MM)
+        shot = replace(shot, layout=shot.layout.with_disc(disc, at))
+    return shot
 
 
-def _man_touching(random: Random, shot: Shot) -> Shot | None:
-    """One man laid against another, wherever it was."""
-    discs = list(shot.layout.discs)
-    n, (_, (x, y)) = random.randrange(len(discs)), random.choice(discs)
+def _man_touching(random: Random, shot: Shot) -> Shot:
+    """A man, on the board or not, laid against another."""
+    _, (x, y) = random.choice(shot.layout.discs)
     turn, pitch = random.uniform(0.0, math.tau), shot.equipment.men.diameter + 0.001
-    discs[n] = discs[n][0], Point(x + pitch * math.cos(turn), y + pitch * math.sin(turn))
-    return _with_men(shot, discs)
+    at = Point(x + pitch * math.cos(turn), y + pitch * math.sin(turn))
+    return replace(shot, layout=shot.layout.with_disc(random.choice(MEN_AND_QUEEN), at))
 
 
-def _man_more_or_less(random: Random, shot: Shot) -> Shot | None:
-    discs = list(shot.layout.discs)
-    absent = [disc for disc in MEN_AND_QUEEN if disc not in shot.layout]
-    if absent and random.random() < 0.7:
-        _, (x, y) = random.choice(discs)
-        turn, pitch = random.uniform(0.0, math.tau), shot.equipment.men.diameter + 0.001
-        discs.append((random.choice(absent), Point(x + pitch * math.cos(turn), y + pitch * math.sin(turn))))
-    elif len(discs) > 3:
-        discs.pop(random.randrange(len(discs)))
-    return _with_men(shot, discs)
+def _man_less(random: Random, shot: Shot) -> Shot:
+    few = len(shot.layout.discs) <= 3
+    return shot if few else replace(shot, layout=shot.layout.without(random.choice(shot.layout.discs)[0]))
 
 
-def _other_equipment(random: Random, shot: Shot) -> Shot | None:
+def _other_equipment(random: Random, shot: Shot) -> Shot:
+    board, changes = shot.board, dict(shot.changes)
     if random.random() < 0.3:
         board, changes = _any_equipment(random)
     else:
         name = random.choice(_FREE)
-        board, changes = shot.board, dict(shot.changes) | {name: _any_value(random, name)}
-    return _with_men(replace(shot, board=board, changes=tuple(sorted(changes.items()))), list(shot.layout.discs))
+        changes[name] = _any_value(random, name)
+    return replace(shot, board=board, changes=tuple(sorted(changes.items())))
 
 
-def _with_men(shot: Shot, discs: list[tuple[Disc, Point]]) -> Shot | None:
-    """The stroke with these men, if they and the striker have room."""
-    equipment = shot.equipment
+_CHANGES: tuple[Callable[[Random, Shot], Shot], ...] = (
+    _other_aim, _other_aim, _other_speed, _other_speed, _other_place,
+    _men_moved, _men_moved, _men_moved, _man_touching, _man_less, _other_equipment,
+)  # fmt: skip
+
+
+def _playable(shot: Shot) -> Shot | None:
+    """The stroke at a speed that its striker can have, if the men and the striker have room."""
+    equipment, striker = shot.equipment, shot.equipment.striker
     limit = equipment.board.half - equipment.men.diameter / 2
-    if any(max(abs(at.x), abs(at.y)) > limit for _, at in discs):
+    layout = _settled(shot.layout.discs, equipment)
+    if layout is None or any(max(abs(at.x), abs(at.y)) > limit for _, at in shot.layout.discs):
         return None
-    layout = _settled(discs, equipment)
-    if layout is None:
+    if not any(low <= shot.stroke.offset <= high for low, high in free_offsets(shot.stroke.seat, layout, equipment)):
         return None
-    free = free_offsets(shot.stroke.seat, layout, equipment)
-    if not any(low <= shot.stroke.offset <= high for low, high in free):
-        return None
-    striker = equipment.striker
     speed = min(max(shot.stroke.speed, round(striker.least_speed)), round(striker.full_speed))
     return replace(shot, layout=layout, stroke=replace(shot.stroke, speed=speed))
-
-
-_CHANGES: tuple[Callable[[Random, Shot], Shot | None], ...] = (
-    _other_aim, _other_aim, _other_speed, _other_speed, _other_place,
-    _men_moved, _men_moved, _men_moved, _man_touching, _man_more_or_less, _other_equipment,
-)  # fmt: skip
 
 
 def _little(random: Random, most: int) -> int:
@@ -299,6 +256,15 @@ class Seen:
     def jams(self) -> bool:
         return self.contacts > MOST_CONTACTS or self.seconds > MOST_SECONDS
 
+    def badness(self, by_time: bool) -> float:
+        """By time or by contacts."""
+        return self.seconds if by_time else self.contacts
+
+
+def worst(seen: Iterable[Seen], by_time: bool, count: int) -> list[Seen]:
+    """So many of them, the worst first."""
+    return nlargest(count, seen, key=lambda one: one.badness(by_time))
+
 
 @dataclass(slots=True)
 class Island:
@@ -308,13 +274,9 @@ class Island:
     herd: list[Seen] = field(default_factory=list)
     idle: int = 0
 
-    def worth(self, seen: Seen) -> float:
-        return seen.seconds if self.by_time else seen.contacts
-
     def take(self, seen: Seen) -> None:
-        worst = max((self.worth(other) for other in self.herd), default=0.0)
-        self.idle = 0 if self.worth(seen) > worst * 1.02 else self.idle + 1
-        self.herd = sorted([*self.herd, seen], key=self.worth, reverse=True)[:HERD]
+        worse = not self.herd or seen.badness(self.by_time) > 1.02 * self.herd[0].badness(self.by_time)
+        self.herd, self.idle = worst([*self.herd, seen], self.by_time, HERD), 0 if worse else self.idle + 1
 
 
 @dataclass(slots=True)
@@ -335,71 +297,73 @@ class Search:
     def note(self, seen: Seen) -> None:
         """Keep it if it is among the worst."""
         self.jams += seen.jams
-        self.most = sorted([*self.most, seen], key=lambda s: s.contacts, reverse=True)[:KEPT]
-        self.slowest = sorted([*self.slowest, seen], key=lambda s: s.seconds, reverse=True)[:KEPT]
+        self.most = worst([*self.most, seen], False, KEPT)
+        self.slowest = worst([*self.slowest, seen], True, KEPT)
+
+    def watch(self, shot: Shot) -> None:
+        """Look at the stroke in each instant."""
+        seen = watched(shot.simulation)
+        right = seen.finite and max(seen.overlap, seen.outside) < 1e-9 and seen.energy_rise < 1e-12
+        if not right or seen.stalls or seen.given_up:
+            self.faults.append(f"{seen}: {json.dumps(shot_plain(shot))}")
 
 
-def find_jams(file: Path, layouts: int, minutes: float, seed: int) -> int:
+def run(options: Namespace) -> int:
     """Go on from where the file says; 1 where some stroke jams or a fault was seen."""
     quiet()
-    search = load(file) if file.exists() else Search(seed)
+    file: Path = options.file
+    search = load(file) if file.exists() else Search(options.seed)
+    saved = process_time()
     try:
-        by_chance(search, layouts, file)
-        by_changes(search, minutes * 60, file)
+        for _ in chain(by_chance(search, options.layouts), by_changes(search, options.minutes * 60)):
+            if process_time() - saved > SAVED_EVERY:
+                save(search, file)
+                saved = process_time()
     finally:
         save(search, file)
     for seen in [*search.most, *search.slowest]:
-        watch(search, seen.shot)
+        search.watch(seen.shot)
     print(told(search))
     return 1 if search.jams or search.faults else 0
 
 
-def by_chance(search: Search, layouts: int, file: Path) -> None:
-    """The layouts that are missing up to this number."""
-    saved = process_time()
+def by_chance(search: Search, layouts: int) -> Iterator[None]:
+    """The layouts that are missing up to this number, one after the other."""
     while search.layouts < layouts:
         shot = any_shot(Random(f"{search.seed}/{search.layouts}"))
-        search.note(run(shot))
+        search.note(timed(shot))
         if search.layouts % SELDOM == 0:
             search.watched += 1
-            watch(search, shot)
+            search.watch(shot)
         search.layouts += 1
         show_progress(search.layouts, layouts, f"layouts, at most {search.most[0].contacts} contacts")
-        if process_time() - saved > SAVED_EVERY:
-            save(search, file)
-            saved = process_time()
+        yield
 
 
-def by_changes(search: Search, seconds: Second, file: Path) -> None:
-    """Changes of what was worst, until they have taken so much processor time."""
-    random, began, saved = Random(f"{search.seed}/changes/{search.changes}"), process_time(), process_time()
-    before = search.searched
+def by_changes(search: Search, seconds: Second) -> Iterator[None]:
+    """Changes of what was worst, one after the other, until they have taken so much processor time."""
+    random, began = Random(f"{search.seed}/changes/{search.changes}"), process_time() - search.searched
     while search.searched < seconds:
         island = search.islands[search.changes % ISLANDS]
-        if island.idle > PATIENCE:
-            island.herd, island.idle = [], 0
-        if len(island.herd) < HERD:
-            found = [run(any_shot(random)) for _ in range(FIRST)]
-            for seen in found:
-                island.take(seen)
+        if island.idle > PATIENCE or not island.herd:
+            first = [timed(any_shot(random)) for _ in range(FIRST)]
+            island.herd, island.idle = worst(first, island.by_time, HERD), 0
+            for seen in first:
                 search.note(seen)
-            island.idle = 0
         changed = changed_shot(random, random.choice(island.herd).shot)
         search.changes += 1
         if changed is not None:
-            seen = run(changed)
-            if island.by_time and seen.seconds > island.herd[-1].seconds:
-                seen = Seen(changed, seen.contacts, min(seen.seconds, run(changed).seconds))
+            seen = timed(changed)
+            if island.by_time and seen.seconds > island.herd[-1].seconds:  # once more: the machine may have been busy
+                seen = replace(seen, seconds=min(seen.seconds, timed(changed).seconds))
             island.take(seen)
             search.note(seen)
-        search.searched = before + process_time() - began
+        search.searched = process_time() - began
         show_progress(round(search.searched), round(seconds), f"seconds, at most {search.most[0].contacts} contacts")
-        if process_time() - saved > SAVED_EVERY:
-            save(search, file)
-            saved = process_time()
+        yield
 
 
-def run(shot: Shot) -> Seen:
+def timed(shot: Shot) -> Seen:
     """The stroke to rest. One that seems slow is timed again, since the machine may have been busy."""
     seconds = MOST_SECONDS * 10
     for _ in range(5):
@@ -410,14 +374,6 @@ def run(shot: Shot) -> Seen:
         if seconds <= MOST_SECONDS:
             break
     return Seen(shot, simulation.motion.events, seconds)
-
-
-def watch(search: Search, shot: Shot) -> None:
-    """Look at the stroke in each instant."""
-    seen = watched(shot.simulation)
-    right = seen.finite and max(seen.overlap, seen.outside) < 1e-9 and seen.energy_rise < 1e-12
-    if not right or seen.stalls or seen.given_up:
-        search.faults.append(f"{seen}: {json.dumps(shot_plain(shot))}")
 
 
 def told(search: Search) -> str:

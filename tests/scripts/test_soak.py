@@ -1,5 +1,6 @@
 """The soak plays, checks and verifies; what breaks an invariant is caught, kept and told."""
 
+from argparse import Namespace
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,9 +14,15 @@ from carrom.play.session import Session
 from carrom.rules.ruleset import ICF, PRESETS
 from carrom.rules.state import MatchState
 from carrom.storage.records import load_record
-from scripts import fuzz, fuzz_matches
-from scripts.fuzz_matches import any_match, any_rules, broken
+from scripts import fuzz, fuzz_soak
+from scripts.fuzz_soak import any_match, any_rules, broken
+from scripts.fuzz_trials import Fault, Tally
 from tests.rules.strategies import started
+
+
+def asked(folder: Path, seed: int, presets: bool = False) -> Namespace:
+    """What a command line asks of the soak."""
+    return Namespace(seed=seed, strokes=1, presets=presets, records=None, failures=folder)
 
 
 def test_boards_of_chance_hold_every_invariant_and_their_figures_are_told(
@@ -23,7 +30,7 @@ def test_boards_of_chance_hold_every_invariant_and_their_figures_are_told(
 ) -> None:
     assert fuzz.main(["soak", "--boards", "2", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path / "bad")]) == 0
     told = capsys.readouterr().out
-    assert "failures" not in told
+    assert "faults: 0" in told
     assert "memory:" in told
     assert not (tmp_path / "bad").exists()
 
@@ -31,23 +38,25 @@ def test_boards_of_chance_hold_every_invariant_and_their_figures_are_told(
 def test_a_match_that_breaks_keeps_its_record_and_says_how_to_see_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def forgetful(session: Session, *_: object) -> tuple[int, int]:
-        raise fuzz_matches.Broken(f"a man is gone after {len(session.turns)} turns")
+    def forgetful(session: Session, *_: object) -> None:
+        raise Fault(f"a man is gone after {len(session.turns)} turns")
 
-    monkeypatch.setattr(fuzz_matches, "_played", forgetful)
-    monkeypatch.setattr(fuzz_matches, "_each", lambda plan, jobs: iter([replace(fuzz_matches.play(plan, 3), boards=1)]))
+    monkeypatch.setattr(fuzz_soak, "play", forgetful)
     folder = tmp_path / "bad"
     assert fuzz.main(["soak", "--boards", "1", "--seed", "9", "--failures", str(folder)]) == 1
     told = capsys.readouterr().out
     assert "a man is gone" in told
-    assert "See it: python scripts/fuzz.py soak --seed 9 --match 3" in told
+    assert "See it: python scripts/fuzz.py soak --seed 9 --number 0" in told
     (kept,) = folder.iterdir()
-    assert load_record(kept).header.match == fuzz_matches.match_of(fuzz_matches.Plan(9, None, folder), 3)
+    assert str(kept) in told
+    assert load_record(kept).header.match == fuzz_soak.match_of(asked(folder, seed=9), 0)
 
 
 def test_one_match_is_played_again_by_its_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert fuzz.main(["soak", "--match", "0", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path)]) == 0
-    assert "all well" in capsys.readouterr().out
+    assert fuzz.main(["soak", "--number", "0", "--seed", "5", "--strokes", "1", "--failures", str(tmp_path)]) == 0
+    told = capsys.readouterr().out
+    assert "matches: 1" in told
+    assert "faults: 0" in told
 
 
 def overlapping(match: MatchState) -> MatchState:
@@ -91,22 +100,21 @@ def test_mixtures_reach_every_preset_seating_and_board() -> None:
 
 
 def test_a_match_in_which_turns_are_taken_back_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fuzz_matches, "SELDOM", 2)
-    monkeypatch.setattr(fuzz_matches, "BOARDS_A_MATCH", 1)
-    plan = fuzz_matches.Plan(11, 1, tmp_path)
-    assert fuzz_matches.match_of(plan, 7).ruleset.take_back
-    played = fuzz_matches.play(plan, 7)
-    assert played.fault is None
-    assert played.boards + played.unended == 1
+    monkeypatch.setattr(fuzz_soak, "SELDOM", 2)
+    monkeypatch.setattr(fuzz_soak, "BOARDS_A_MATCH", 1)
+    options = asked(tmp_path, seed=11)
+    assert fuzz_soak.match_of(options, 7).ruleset.take_back
+    seen = Tally()
+    fuzz_soak.soak(options, ("", 7), seen, tmp_path)
+    assert seen.counts["boards"] + seen.counts["boards left unended"] == 1
 
 
 def test_the_presets_are_played_as_they_are_and_every_record_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(fuzz_matches, "BOARDS_A_MATCH", 1)
-    plan = fuzz_matches.Plan(7, 1, tmp_path / "bad", presets=True, records=tmp_path)
+    monkeypatch.setattr(fuzz_soak, "BOARDS_A_MATCH", 1)
     tables = [(rules.name, seats) for rules in PRESETS.values() for seats in rules.allowed_seats]
-    matches = [fuzz_matches.match_of(plan, number) for number in range(len(tables))]
+    matches = [fuzz_soak.match_of(asked(tmp_path, seed=7, presets=True), number) for number in range(len(tables))]
     assert [(match.ruleset.name, len(match.seating.order)) for match in matches] == tables
     assert all(match.ruleset == replace(PRESETS[match.ruleset.name], match_time_min=0) for match in matches)
     assert fuzz.main(["soak", "--presets", "--boards", "1", "--strokes", "1", "--records", str(tmp_path / "all")]) == 0

@@ -2,6 +2,7 @@
 
 import json
 import os
+from argparse import Namespace
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -25,7 +26,8 @@ from carrom.storage.toml_files import BadTable, FileFault
 from scripts import fuzz, fuzz_files
 from scripts.fuzz_files import KINDS
 from scripts.fuzz_spoiling import nested
-from scripts.sandbox import Trespass, guarded
+from scripts.fuzz_trials import Tally
+from scripts.sandbox import Trespass, guarded, own_home
 from tests.storage.recorded import all_matches
 
 HUGE = 100 * 1024 * 1024
@@ -33,8 +35,9 @@ HUGE = 100 * 1024 * 1024
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_spoilt_files_are_taken_or_refused_by_name(kind: str) -> None:
-    outcomes = [fuzz_files.tried(kind, 30, number) for number in range(8)]
-    assert [outcome for outcome in outcomes if outcome.startswith("FAULT")] == []
+    for number in range(8):
+        with own_home() as folder:
+            fuzz_files.try_file(Namespace(seed=30), (kind, number), Tally(), folder)
 
 
 def sparse(path: Path, size: int) -> Path:
@@ -150,8 +153,9 @@ def test_files_tried_side_by_side_come_out_as_one_by_one(capsys: pytest.CaptureF
     for jobs in ("1", "2"):
         assert fuzz.main(["files", "--each", "6", "--seed", "3", "--kind", "positions", "--jobs", jobs]) == 0
         said.append(capsys.readouterr().out)
-    assert said[0] == said[1]
-    assert "faults: 0" in said[0]
+    one, two = ([line for line in words.splitlines() if not line.startswith("memory:")] for words in said)
+    assert one == two
+    assert "faults: 0" in one
 
 
 def test_a_fault_is_told_with_its_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

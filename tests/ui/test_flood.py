@@ -1,5 +1,6 @@
 """The running game under a short flood of events by chance; `scripts/fuzz.py flood` sends as many as are wanted."""
 
+from argparse import Namespace
 from pathlib import Path
 from random import Random
 
@@ -12,17 +13,19 @@ from carrom.ui.table.phases.moving import Moving
 from scripts import fuzz, fuzz_flood
 from scripts.fuzz_events import Hands
 from scripts.fuzz_flood import Flooded
+from scripts.fuzz_trials import Fault, Tally
+from scripts.sandbox import own_home
 from tests.ui.screens import at_table
 
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_short_flood_breaks_nothing_and_loses_nothing(number: int) -> None:
-    told = fuzz_flood.Told()
-    fuzz_flood.visit(20, number, told, events=250)
-    assert told.faults == []
-    assert told.counts["events"] >= 250
-    assert told.slowest == sorted(told.slowest, reverse=True)
-    assert {frame.visit for frame in told.slowest} == {number}
+    seen = Tally()
+    with own_home() as folder:
+        fuzz_flood.visit(Namespace(seed=20, events=250), ("", number), seen, folder)
+    assert seen.counts["events"] >= 250
+    assert seen.slowest == sorted(seen.slowest, reverse=True)
+    assert {what.rpartition(", ")[2] for _, what in seen.slowest} == {f"visit {number}"}
 
 
 def test_all_that_a_system_can_tell_is_among_the_events() -> None:
@@ -52,7 +55,7 @@ def test_a_fault_says_how_it_is_seen(monkeypatch: pytest.MonkeyPatch, capsys: py
     assert fuzz.main(["flood", "--events", "1", "--seed", "4"]) == 1
     said = capsys.readouterr().out
     assert "ZeroDivisionError" in said
-    assert "See it: python scripts/fuzz.py flood --seed 4 --visit 0" in said
+    assert "See it: python scripts/fuzz.py flood --seed 4 --number 0" in said
 
 
 def test_a_drag_that_goes_on_below_another_screen_is_seen(tmp_path: Path) -> None:
@@ -61,9 +64,9 @@ def test_a_drag_that_goes_on_below_another_screen_is_seen(tmp_path: Path) -> Non
     assert isinstance(hand.table.phase, Aiming)
     assert hand.table.phase.in_hand
     fuzz_flood.let_go((hand.table,), calm=False)
-    with pytest.raises(fuzz_flood.Fault, match="still held"):
+    with pytest.raises(Fault, match="still held"):
         fuzz_flood.let_go((hand.table,), calm=True)
-    with pytest.raises(fuzz_flood.Fault, match="still held"):
+    with pytest.raises(Fault, match="still held"):
         fuzz_flood.let_go((hand.table, hand.table), calm=False)
 
 
@@ -76,5 +79,5 @@ def test_a_second_stroke_beside_the_first_is_seen(tmp_path: Path) -> None:
     other = at_table(tmp_path / "other")
     other.strike()
     hand.table.phase = other.table.phase
-    with pytest.raises(fuzz_flood.Fault, match="second stroke"):
+    with pytest.raises(Fault, match="second stroke"):
         watched.strokes_since()
