@@ -11,8 +11,8 @@ from carrom.bots.caroms import carom_lines, carom_strokes
 from carrom.bots.geometry import View, view_of
 from carrom.bots.hand import Hand
 from carrom.bots.lines import KINDS, combinations, rebounds, straight
-from carrom.bots.reach import may_take_queen
 from carrom.bots.stroke_table import StrokeTable, allowed_by, direct_strokes, rebound_strokes, spots_of
+from carrom.bots.value import may_take_queen
 from carrom.model.discs import Disc, Kind
 from carrom.model.equipment import POCKET_NAMES
 from carrom.model.placing import free_offsets

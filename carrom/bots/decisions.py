@@ -4,8 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from carrom.bots.hand import Hand
-from carrom.bots.reach import seat_chances
-from carrom.bots.value import Valuer
+from carrom.bots.value import Valuer, seat_chances
 from carrom.model.discs import Disc
 from carrom.model.seats import Seat
 from carrom.model.stroke import Action, Choice, Placement, TimeUp
