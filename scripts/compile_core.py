@@ -31,17 +31,33 @@ class CompileHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or not self._compiles():
             return
-        folder = Path(mkdtemp(prefix="carrom-core-"))
-        for library in compiled(Path(self.root), folder):
+        self._folder = folder = Path(mkdtemp(prefix="carrom-core-"))
+        try:
+            libraries = compiled(Path(self.root), folder)
+        except (Exception, SystemExit) as problem:  # a compiler without Python's headers, or none that works
+            if _wish() == "1":
+                raise
+            self.app.display_warning(f"The engine stays pure Python, since compiling it failed: {problem}")
+            return
+        for library in libraries:
             build_data["force_include"][str(library)] = str(library.relative_to(folder / "lib"))
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "_folder"):
+            shutil.rmtree(self._folder, ignore_errors=True)
+
     def _compiles(self) -> bool:
-        wish = os.environ.get("CARROM_COMPILE", "")
+        if self.target_name != "wheel" or _wish() == "0":
+            return False
         there = os.name == "nt" or shutil.which((sysconfig.get_config_var("CC") or "cc").split()[0]) is not None
-        if wish == "1" and not there:
+        if _wish() == "1" and not there:
             raise RuntimeError("CARROM_COMPILE=1 asks for a compiled core, and there is no C compiler: install gcc or clang")
-        return self.target_name == "wheel" and wish != "0" and there
+        return there
+
+
+def _wish() -> str:
+    return os.environ.get("CARROM_COMPILE", "")
 
 
 def compiled(root: Path, folder: Path) -> list[Path]:
@@ -56,7 +72,7 @@ def compiled(root: Path, folder: Path) -> list[Path]:
         files = [f"carrom/{name}.py" for name in MODULES]
         extensions = mypycify(["--config-file", os.devnull, *files], target_dir=str(folder / "c"), group_name=GROUP)
         for extension in extensions:
-            extension.extra_compile_args += FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
         command = build_ext(Distribution({"name": "carrom", "ext_modules": extensions}))
         command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")
         command.ensure_finalized()

@@ -1,5 +1,6 @@
 """What a stranger gets: wheel and sdist hold what they should, and the wheel alone plays in a clean environment elsewhere."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,20 @@ def test_a_compiled_core_comes_to_the_same_bits(tmp_path: Path) -> None:
     for folder, core in ((tmp_path / "unpacked", "compiled core"), (ROOT, "pure Python core")):
         said = subprocess.run(version, cwd=folder, env={"PYTHONPATH": str(folder)}, capture_output=True, text=True, check=True)
         assert said.stdout == f"carrom {__version__} ({core})\n"
+
+
+@pytest.mark.install
+def test_where_a_compiler_fails_the_wheel_is_pure_unless_a_compiled_one_was_asked_for(tmp_path: Path) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    (tmp_path / "gcc").symlink_to(compiler)
+    build = (sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path / "made")
+    environment = os.environ | {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "CC": "cc"}
+    asked = subprocess.run(build, cwd=ROOT, env=environment | {"CARROM_COMPILE": "1"}, capture_output=True, check=False)
+    assert asked.returncode != 0
+    subprocess.run(build, cwd=ROOT, env=environment | {"CARROM_COMPILE": ""}, capture_output=True, check=True)
+    assert [wheel.name.partition("-py3-")[2] for wheel in (tmp_path / "made").glob("*.whl")] == ["none-any.whl"]
 
 
 def test_the_sdist_holds_every_file_of_the_project(tmp_path: Path) -> None:
