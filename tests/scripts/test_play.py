@@ -72,10 +72,10 @@ def test_without_network_the_message_says_so_and_the_next_start_tries_again(clon
 @pytest.mark.install
 def test_a_fresh_clone_starts_at_the_first_try_and_at_once_ever_after(clone: Path, variables: dict[str, str]) -> None:
     first = start(clone, variables, "--version")
-    assert (first.returncode, first.stdout) == (0, f"carrom {__version__}\n"), first.stderr
+    assert (first.returncode, first.stdout) == (0, f"carrom {__version__} (pure Python core)\n"), first.stderr
     assert "Setting up .venv" in first.stderr
     second = start(clone, variables, "--version")
-    assert (second.returncode, second.stdout, second.stderr) == (0, f"carrom {__version__}\n", "")
+    assert (second.returncode, second.stdout, second.stderr) == (0, f"carrom {__version__} (pure Python core)\n", "")
 
     drawn = start(clone, variables, "picture", "--layout", "q@0,0", "-o", "queen.png", "--size", "320x320")
     assert (drawn.returncode, drawn.stderr) == (0, "")
@@ -87,7 +87,7 @@ def test_a_fresh_clone_starts_at_the_first_try_and_at_once_ever_after(clone: Pat
     clone.rename(moved)
     third = start(moved, variables | OFFLINE, "--version")
     assert "Bringing .venv up to date" in third.stderr
-    assert start(moved, variables, "--version").stdout == f"carrom {__version__}\n"
+    assert start(moved, variables, "--version").stdout == f"carrom {__version__} (pure Python core)\n"
 
 
 @pytest.mark.install
@@ -108,4 +108,4 @@ def test_a_first_start_stopped_midway_ends_quietly_and_the_next_one_repairs_it(c
     (clone / ".venv" / "bin" / "python").unlink(missing_ok=True)
     (clone / ".venv" / "bin" / "python").write_text("half a file", encoding="utf-8")
     repaired = start(clone, variables, "--version")
-    assert (repaired.returncode, repaired.stdout) == (0, f"carrom {__version__}\n"), repaired.stderr
+    assert (repaired.returncode, repaired.stdout) == (0, f"carrom {__version__} (pure Python core)\n"), repaired.stderr

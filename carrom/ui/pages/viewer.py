@@ -309,13 +309,17 @@ class ViewerScene(Screen):
     def draw(self, canvas: pygame.Surface) -> None:
         now, theme = self.watching, self.theme
         match = now.session.at(now.turn)
-        display = self._preferences().display
+        preferences, stroke = self._preferences(), now.stroke
+        display = preferences.display
+        if stroke is not None:
+            name = self._narrator.name(stroke.seat, match)
+            display = replace(display, striker=preferences.profiles.striker_of(name, display.striker))
         style = style_of(display)
         viewport = self.upright.with_turn(self.turned)
         canvas.blit(backdrop(canvas.get_size(), viewport, match.equipment.board, style.look, theme.palette), (0, 0))
         plates = rail_plates(match, self._narrator)
         draw_rail_plates(canvas, theme, viewport, self.upright, match.equipment.board, plates, style.men)
-        film, stroke = self.films.of(now.turn), now.stroke
+        film = self.films.of(now.turn)
         if stroke is not None and film is not None:
             FilmedStroke(stroke, film, {}).draw(canvas, viewport, match.equipment, now.time, now.pace, style.men)
         else:

@@ -256,8 +256,9 @@ class TableScene:
         context, phase, shown = self.context, self.phase, self.context.shown
         display, profiles = context.preferences.display, context.preferences.profiles
         expects = context.match.expects
-        if isinstance(expects, ToStrike | ToPlace):  # whoever has the striker plays with a colour of its own
-            name = self.play.narrator.name(expects.seat, context.match)
+        seat = phase.struck_by or (expects.seat if isinstance(expects, ToStrike | ToPlace) else None)
+        if seat is not None:  # whoever has the striker plays with a colour of its own
+            name = self.play.narrator.name(seat, context.match)
             display = replace(display, striker=profiles.striker_of(name, display.striker))
         self.view.style, self.view.profiles = style_of(display), profiles.known
         self.view.update_panel(canvas, self.play, lower, moving=phase.is_moving)

@@ -4,10 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from carrom.model.seats import Seat
+from carrom.model.stroke import Stroke
 from carrom.play.preferences import PERSON, MatchChoices, Preferences, ProfileChoices, SeatedPlayer
 from carrom.play.profiles import MOST_PROFILES, Profile, bot_portrait
 from carrom.storage.settings import LoadedSettings, load_settings
-from carrom.ui.draw.looks import style_of
+from carrom.ui.draw.looks import Style, style_of
 from carrom.ui.input.intents import Typed
 from carrom.ui.pages.players import PlayersScene
 from carrom.ui.scene import Pop, SceneStack
@@ -97,14 +98,24 @@ def test_escape_leaves_from_an_empty_name_too() -> None:
     assert not visitor.stack.scenes
 
 
-def test_at_the_table_each_plays_with_a_striker_of_their_own(tmp_path: Path) -> None:
+def test_at_the_table_each_plays_with_a_striker_of_their_own_also_when_a_stroke_is_watched_again(tmp_path: Path) -> None:
     hand = at_table(tmp_path)
     context = hand.table.context
-    name = hand.table.play.narrator.name(hand.seat, context.match)
-    usual = context.preferences
-    context.services.store.change(replace(usual, profiles=ProfileChoices((Profile(name, "sun", "rose", "ruby"),))))
-    picture(hand.stack, (1280, 800))
-    assert hand.table.view.style == style_of(replace(usual.display, striker="ruby"))
+    usual, breaker = context.preferences, hand.seat
+    names = [hand.table.play.narrator.name(seat, context.match) for seat in (breaker, breaker.opposite)]
+    own = tuple(Profile(name, "sun", "rose", striker) for name, striker in zip(names, ("ruby", "emerald"), strict=True))
+    context.services.store.change(replace(usual, profiles=ProfileChoices(own)))
+
+    def seen() -> Style:
+        picture(hand.stack, (1280, 800))
+        return hand.table.view.style
+
+    assert seen() == style_of(replace(usual.display, striker="ruby"))
+    hand.table.play.session.act(Stroke(breaker, 0, 1570796, 1000))
+    hand.table.go_on()
+    assert seen() == style_of(replace(usual.display, striker="emerald"))
+    hand.table.watch(0)
+    assert seen() == style_of(replace(usual.display, striker="ruby"))
 
 
 def test_a_recorded_name_looks_like_its_bot_or_its_player() -> None:

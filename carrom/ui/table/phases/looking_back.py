@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from carrom.bots.ideas import illustrate
+from carrom.model.seats import Seat
 from carrom.model.units import MmPerS, Second
 from carrom.ui.draw.discs import striker_on_base
 from carrom.ui.draw.falling import FilmedStroke
@@ -51,6 +52,10 @@ class Replaying(_LookingBack):
         sound, turn = context.services.sound, context.shown.turn
         sound.begin(context.match.equipment, turn=turn, flicked=shot.stroke.speed)
         return Replaying(release_held(context, back), shot)
+
+    @property
+    def struck_by(self) -> Seat:
+        return self.shot.stroke.seat
 
     @property
     def power(self) -> MmPerS:
@@ -104,6 +109,10 @@ class Explaining(_LookingBack):
 
     bot_stroke: ExplainedStroke
     which: int = 0
+
+    @property
+    def struck_by(self) -> Seat:
+        return self.bot_stroke.stroke.seat
 
     @staticmethod
     def of(context: TableContext, meant: ExplainedStroke, back: Phase) -> "Explaining":

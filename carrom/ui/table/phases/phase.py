@@ -8,6 +8,7 @@ from typing import ClassVar
 
 import pygame
 
+from carrom.model.seats import Seat
 from carrom.model.units import MmPerS, Second
 from carrom.physics.power import Span
 from carrom.ui.input.intents import FocusLost, Intent, KeyDown, Typed
@@ -105,6 +106,11 @@ class Phase(ABC):
     """Whether what is asked stands on a screen over the table."""
     covers_board: ClassVar[bool] = False
     """Whether nobody may study the board now where a clock runs."""
+
+    @property
+    def struck_by(self) -> Seat | None:
+        """Whose striker is seen, where that is not whoever is to strike: in a stroke that is looked back at."""
+        return None
 
     @property
     def in_hand(self) -> bool:
