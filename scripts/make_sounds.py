@@ -271,47 +271,6 @@ def figure(seconds: float, notes: list[tuple[float, float, float]], fades: float
     return in_room(total, 1.0)
 
 
-def queen(_: Random) -> Wave:
-    """The queen is down: three bright notes upwards."""
-    return figure(0.95, [(0.0, 1318.5, 0.7), (0.085, 1760.0, 0.8), (0.17, 2637.0, 0.75)], 0.13, 0.5, glass=0.55)
-
-
-def foul(_: Random) -> Wave:
-    """A foul: two low, soft notes downwards."""
-    return figure(0.85, [(0.0, 277.2, 0.9), (0.19, 207.7, 1.0)], 0.14, 0.7, glass=0.7)
-
-
-def board_over(_: Random) -> Wave:
-    """A board is over: a small step home."""
-    notes = [(0.0, 587.3, 0.8), (0.13, 784.0, 0.9), (0.27, 493.9, 0.45), (0.27, 587.3, 0.5), (0.27, 987.8, 0.85)]
-    return figure(1.2, notes, 0.20, 1.0, glass=0.2)
-
-
-def win(_: Random) -> Wave:
-    """The match is won: up the chord, a turn, and the whole chord rolled."""
-    run = [(0.0, 392.0, 0.7), (0.11, 493.9, 0.75), (0.22, 587.3, 0.8), (0.33, 784.0, 0.9), (0.52, 659.3, 0.75)]
-    chord = [(0.70, 392.0, 0.6), (0.725, 587.3, 0.6), (0.75, 784.0, 0.65), (0.775, 987.8, 0.7), (0.80, 1568.0, 0.5)]
-    return figure(1.75, run + chord, 0.22, 0.9, glass=0.3)
-
-
-def covered(_: Random) -> Wave:
-    """The queen is covered: its three notes again, an octave lower and settled."""
-    notes = [(0.0, 659.3, 0.7), (0.09, 880.0, 0.8), (0.18, 1318.5, 0.8), (0.36, 880.0, 0.45), (0.36, 1760.0, 0.55)]
-    return figure(1.25, notes, 0.17, 0.6, glass=0.35)
-
-
-def rebound(_: Random) -> Wave:
-    """A man is pocketed off the frame: there and back, lightly."""
-    return figure(0.8, [(0.0, 1174.7, 0.7), (0.07, 880.0, 0.55), (0.14, 1568.0, 0.8)], 0.12, 0.5, glass=0.25)
-
-
-def slam(_: Random) -> Wave:
-    """All nine in one turn: a run up two octaves into a rolled chord."""
-    run = [(0.07 * k, pitch, 0.6 + 0.03 * k) for k, pitch in enumerate((392.0, 493.9, 587.3, 784.0, 987.8, 1174.7, 1568.0))]
-    chord = [(0.62 + 0.025 * k, pitch, 0.6) for k, pitch in enumerate((392.0, 587.3, 784.0, 1174.7, 1975.5))]
-    return figure(1.8, run + chord, 0.22, 0.8, glass=0.45)
-
-
 def coin(rng: Random) -> Wave:
     """A coin that spins on wood and falls over: taps that come the faster the lower it leans."""
     length, at, gap = 1.3, 0.0, 0.115
@@ -324,11 +283,12 @@ def coin(rng: Random) -> Wave:
     return in_room(total, 0.7)
 
 
-def circular(rng: Random, seconds: float, response: Callable[[npt.NDArray[np.floating]], Wave]) -> Wave:
-    """Noise whose end meets its start, of deviation 1, shaped by a response over frequency in Hz."""
+def circular(rng: Random, seconds: float, low: float, high: float) -> Wave:
+    """Noise whose end meets its start, of deviation 1, mostly between two frequencies in Hz."""
     count = samples(seconds)
-    shaped = np.fft.rfft(rng.standard_normal(count)) * response(np.fft.rfftfreq(count, 1 / RATE))
-    row = np.fft.irfft(shaped, count)
+    f = np.fft.rfftfreq(count, 1 / RATE)
+    band = (f / low) ** 2 / (1 + (f / low) ** 2) / (1 + (f / high) ** 2)
+    row = np.fft.irfft(np.fft.rfft(rng.standard_normal(count)) * band, count)
     return np.asarray(row / row.std())
 
 
@@ -341,7 +301,7 @@ def fan(rng: Random) -> Wave:
     """A ceiling fan at low speed: air that swells four times a second, a hum below, and a bearing once a turn."""
     seconds = 6.0
     t = clock(seconds)
-    air = circular(rng, seconds, lambda f: 1 / (1 + (f / 420) ** 2) * (f / 60) ** 2 / (1 + (f / 60) ** 2))
+    air = circular(rng, seconds, 60.0, 420.0)
     blades = 1 + 0.28 * np.sin(2 * np.pi * 4 * t) + 0.10 * np.sin(2 * np.pi * t * 4 / 3 + 1.0)
     hum = 0.22 * np.sin(2 * np.pi * 100 * t) + 0.08 * np.sin(2 * np.pi * 200 * t + 0.4)
     total = air * blades + hum
@@ -355,7 +315,7 @@ def evening(rng: Random) -> Wave:
     """A veranda after dark: leaves, near and far crickets, once an owl."""
     seconds = 6.0
     t = clock(seconds)
-    leaves = circular(rng, seconds, lambda f: (f / 500) ** 2 / (1 + (f / 500) ** 2) / (1 + (f / 2600) ** 2))
+    leaves = circular(rng, seconds, 500.0, 2600.0)
     gusts = 1 + 0.22 * np.sin(2 * np.pi * t / 6 + 0.7) + 0.1 * np.sin(2 * np.pi * t / 2 + 2.0)
     total = 0.30 * leaves * gusts
     for pitch, every, level in ((4300.0, 0.75, 0.55), (3850.0, 1.0, 0.30), (4700.0, 1.5, 0.20)):
@@ -375,7 +335,7 @@ def evening(rng: Random) -> Wave:
 def rain(rng: Random) -> Wave:
     """Steady rain on a tin roof: a bed of hiss and single drops over it."""
     seconds = 4.0
-    total = 0.55 * circular(rng, seconds, lambda f: (f / 700) ** 2 / (1 + (f / 700) ** 2) / (1 + (f / 5200) ** 2))
+    total = 0.55 * circular(rng, seconds, 700.0, 5200.0)
     for _ in range(350):
         pitch, level = float(rng.uniform(900, 5200)), float(rng.exponential(0.45))
         drop = ringing(0.05, [(pitch, level, float(rng.uniform(0.0015, 0.006))), (pitch * 1.53, level / 2, 0.002)])
@@ -384,14 +344,28 @@ def rain(rng: Random) -> Wave:
 
 
 CONTACTS: dict[str, Contact] = {"man": man, "striker": striker, "frame": frame, "back": back, "flick": flick}
+# Notes: start in s, Hz, level.
+HOME = [(0.0, 587.3, 0.8), (0.13, 784.0, 0.9), (0.27, 493.9, 0.45), (0.27, 587.3, 0.5), (0.27, 987.8, 0.85)]
+UP = [(0.0, 392.0, 0.7), (0.11, 493.9, 0.75), (0.22, 587.3, 0.8), (0.33, 784.0, 0.9), (0.52, 659.3, 0.75)]
+ROLLED = [(0.70, 392.0, 0.6), (0.725, 587.3, 0.6), (0.75, 784.0, 0.65), (0.775, 987.8, 0.7), (0.80, 1568.0, 0.5)]
+SETTLED = [(0.0, 659.3, 0.7), (0.09, 880.0, 0.8), (0.18, 1318.5, 0.8), (0.36, 880.0, 0.45), (0.36, 1760.0, 0.55)]
+OCTAVES = [(0.07 * k, pitch, 0.6 + 0.03 * k) for k, pitch in enumerate((392.0, 493.9, 587.3, 784.0, 987.8, 1174.7, 1568.0))]
+SPREAD = [(0.62 + 0.025 * k, pitch, 0.6) for k, pitch in enumerate((392.0, 587.3, 784.0, 1174.7, 1975.5))]
 FIGURES: dict[str, Recipe] = {
-    "queen": queen,
-    "foul": foul,
-    "board_over": board_over,
-    "win": win,
-    "covered": covered,
-    "rebound": rebound,
-    "slam": slam,
+    # The queen is down: three bright notes upwards.
+    "queen": lambda _: figure(0.95, [(0.0, 1318.5, 0.7), (0.085, 1760.0, 0.8), (0.17, 2637.0, 0.75)], 0.13, 0.5, glass=0.55),
+    # A foul: two low, soft notes downwards.
+    "foul": lambda _: figure(0.85, [(0.0, 277.2, 0.9), (0.19, 207.7, 1.0)], 0.14, 0.7, glass=0.7),
+    # A board is over: a small step home.
+    "board_over": lambda _: figure(1.2, HOME, 0.20, 1.0, glass=0.2),
+    # The match is won: up the chord, a turn, and the whole chord rolled.
+    "win": lambda _: figure(1.75, UP + ROLLED, 0.22, 0.9, glass=0.3),
+    # The queen is covered: its three notes again, an octave lower and settled.
+    "covered": lambda _: figure(1.25, SETTLED, 0.17, 0.6, glass=0.35),
+    # A man is pocketed off the frame: there and back, lightly.
+    "rebound": lambda _: figure(0.8, [(0.0, 1174.7, 0.7), (0.07, 880.0, 0.55), (0.14, 1568.0, 0.8)], 0.12, 0.5, glass=0.25),
+    # All nine in one turn: a run up two octaves into a rolled chord.
+    "slam": lambda _: figure(1.8, OCTAVES + SPREAD, 0.22, 0.8, glass=0.45),
     "coin": coin,
 }
 LOOPS: dict[str, tuple[Recipe, int]] = {"slide": (slide, 2), "fan": (fan, 4), "evening": (evening, 2), "rain": (rain, 2)}
