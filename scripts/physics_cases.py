@@ -8,6 +8,7 @@ discs and single contacts, in `physics_strokes` those of whole strokes. Formulas
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 from carrom.model.discs import STRIKER, Disc, Kind
 from carrom.model.equipment import Equipment, standard_equipment
@@ -149,11 +150,11 @@ class Case:
 CASES: list[Case] = []
 
 
-def case(number: int, title: str) -> Callable[[Callable[[], Readings]], Callable[[], Readings]]:
-    """Adds the function below to the cases."""
+def case(number: int, title: str, *values: float) -> Callable[[Callable[..., Readings]], Callable[..., Readings]]:
+    """Adds the function below, given these values, to the cases."""
 
-    def add(run: Callable[[], Readings]) -> Callable[[], Readings]:
-        CASES.append(Case(number, title, run))
+    def add(run: Callable[..., Readings]) -> Callable[..., Readings]:
+        CASES.append(Case(number, title, partial(run, *values)))
         return run
 
     return add
@@ -164,25 +165,19 @@ def near(what: str, expected: float, got: float, relative: float = 1e-6) -> Read
     return Reading(what, expected, got, abs(expected) * relative)
 
 
-def slid(speed: float, spin: float, mu: float = _MU, step: float | None = None) -> tuple[float, float, Run]:
+def slid(speed: float, spin: float, mu: float = _MU) -> tuple[float, float, Run]:
     """How far (m) and how long (s) a man slides that starts with this speed (m/s) and spin (rad/s)."""
-    run = Run([man(-0.4 * _LARGE, 0.0, speed * 1000, 0.0, spin)], table(size=_LARGE, mu_board=mu), step)
+    run = Run([man(-0.4 * _LARGE, 0.0, speed * 1000, 0.0, spin)], table(size=_LARGE, mu_board=mu))
     end = at_rest(run)["white 1"]
     return (end.at.x + 0.4 * _LARGE) / 1000, run.time, run
 
 
-@case(1, "a man stops, 1 m/s, friction 0.10")
-def stops() -> Readings:
-    way, time, _ = slid(1.0, 0.0)
-    yield Reading("way, m", 0.509684, way, 5e-6)
-    yield Reading("time, s", 1.019368, time, 1e-6)
-
-
-@case(2, "a man stops, 2 m/s, friction 0.12")
-def stops_later() -> Readings:
-    way, time, _ = slid(2.0, 0.0, mu=0.12)
-    yield Reading("way, m", 1.698947, way, 5e-6)
-    yield Reading("time, s", 1.698947, time, 1e-6)
+@case(1, "a man stops, 1 m/s, friction 0.10", 1.0, 0.10, 0.509684, 1.019368)
+@case(2, "a man stops, 2 m/s, friction 0.12", 2.0, 0.12, 1.698947, 1.698947)
+def stops(speed: float, mu: float, expected_way: float, expected_time: float) -> Readings:
+    way, time, _ = slid(speed, 0.0, mu)
+    yield Reading("way, m", expected_way, way, 5e-6)
+    yield Reading("time, s", expected_time, time, 1e-6)
 
 
 @case(3, "a man only spins, 100 rad/s")
@@ -314,19 +309,10 @@ def equal_discs() -> Readings:
         yield Reading(f"striking, e {e:g}", (1 - e) / 2, after["white 2"].velocity.x / 1000, EXACT)
 
 
-@case(12, "head-on, the striker on a man, e 0.8")
-def striker_on_man() -> Readings:
-    after = head_on(man(0.0, 0.0), striker(-80.0, 0.0, 1000.0), 0.8)
-    yield from _shared(after, 4 / 3, 8 / 15, 0.906667)
-
-
-@case(13, "head-on, the striker on a man, e 1")
-def elastic_striker_on_man() -> Readings:
-    after = head_on(man(0.0, 0.0), striker(-80.0, 0.0, 1000.0), 1.0)
-    yield from _shared(after, 1.481481, 0.481481, 1.0)
-
-
-def _shared(after: Mapping[str, DiscState], of_man: float, of_striker: float, energy: float) -> Readings:
+@case(12, "head-on, the striker on a man, e 0.8", 0.8, 4 / 3, 8 / 15, 0.906667)
+@case(13, "head-on, the striker on a man, e 1", 1.0, 1.481481, 0.481481, 1.0)
+def striker_on_man(e: float, of_man: float, of_striker: float, energy: float) -> Readings:
+    after = head_on(man(0.0, 0.0), striker(-80.0, 0.0, 1000.0), e)
     vm, vs = after["white 1"].velocity.x / 1000, after["striker"].velocity.x / 1000
     yield Reading("man, part of the speed", of_man, vm, 1e-6)
     yield Reading("striker, part of the speed", of_striker, vs, 1e-6)
@@ -369,11 +355,14 @@ def every_cut() -> Readings:
 def throw() -> Readings:
     rough = table(mu_board=0.0, e_disc=0.8, mu_disc=0.08)
     for angle, expected in ((5, 0.928), (10, 1.870), (20, 3.856), (30, 4.574), (45, 4.574), (60, 4.574)):
-        # A disc that sticks is thrown atan(tan φ / 3(1 + e)), one that slips atan µ.
-        exact = math.degrees(math.atan(min(0.08, math.tan(math.radians(angle)) / 5.4)))
-        thrown = angle - degrees(struck(math.radians(angle), 2.0, rough)["white 1"].velocity)
-        yield Reading(f"as listed, ° at {angle}°", expected, thrown, 5.1e-4)
-        yield Reading(f"as calculated, ° at {angle}°", exact, thrown, DIRECTION)
+        got = angle - degrees(struck(math.radians(angle), 2.0, rough)["white 1"].velocity)
+        yield Reading(f"as listed, ° at {angle}°", expected, got, 5.1e-4)
+        yield Reading(f"as calculated, ° at {angle}°", thrown(angle, 0.08, 0.8), got, DIRECTION)
+
+
+def thrown(angle: float, mu: float, e: float) -> float:
+    """How far, °, a man cut at so many degrees is thrown: sticking by atan(tan φ / 3(1 + e)), slipping by atan µ."""
+    return math.degrees(math.atan(min(mu, math.tan(math.radians(angle)) / (3 * (1 + e)))))
 
 
 @case(18, "spin given by a slipping contact")
@@ -406,20 +395,24 @@ def rough_frame() -> Readings:
     equipment = table(mu_board=0.0, e_frame=0.75, mu_frame=0.15)
     listed = ((10, 8.908), (20, 17.928), (30, 27.167), (45, 44.519), (60, 62.962), (75, 77.802))
     for angle, expected in listed:
-        tangent = math.tan(math.radians(angle))
-        exact = math.degrees(math.atan(max(tangent * 2 / 3, tangent - 0.15 * 1.75) / 0.75))
-        got = _from_normal(rebound(math.radians(angle), 2.0, equipment))
+        got = from_normal(rebound(math.radians(angle), 2.0, equipment))
         yield Reading(f"as listed, ° from {angle}°", expected, got, 5.1e-4)
-        yield Reading(f"as calculated, ° from {angle}°", exact, got, DIRECTION)
+        yield Reading(f"as calculated, ° from {angle}°", rebounding(angle, 0.75, 0.15), got, DIRECTION)
 
 
 @case(21, "rebound from a smooth frame")
 def smooth_frame() -> Readings:
     for e in (0.75, 1.0):
         for angle in (10, 30, 45, 60, 75):
-            got = _from_normal(rebound(math.radians(angle), 2.0, table(mu_board=0.0, e_frame=e, mu_frame=0.0)))
-            exact = math.degrees(math.atan(math.tan(math.radians(angle)) / e))
-            yield Reading(f"° from {angle}°, e {e:g}", exact, got, DIRECTION)
+            got = from_normal(rebound(math.radians(angle), 2.0, table(mu_board=0.0, e_frame=e, mu_frame=0.0)))
+            yield Reading(f"° from {angle}°, e {e:g}", rebounding(angle, e, 0.0), got, DIRECTION)
+
+
+def rebounding(angle: float, e: float, mu: float) -> float:
+    """At how many degrees from its normal a man leaves a frame that it meets at so many: slipping, or sticking with 2/3 of its
+    speed along the frame."""
+    tangent = math.tan(math.radians(angle))
+    return math.degrees(math.atan(max(tangent * 2 / 3, tangent - mu * (1 + e)) / e))
 
 
 @case(22, "spin given by the frame")
@@ -430,7 +423,8 @@ def spin_from_frame() -> Readings:
     yield Reading("spin, rad/s", 49.2694, abs(after.spin), 1e-4)
 
 
-def _from_normal(after: DiscState) -> float:
+def from_normal(after: DiscState) -> float:
+    """The direction, in degrees, of a disc that left the right-hand frame."""
     return math.degrees(math.atan2(after.velocity.y, -after.velocity.x))
 
 

@@ -8,8 +8,8 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from statistics import mean
@@ -34,9 +34,8 @@ from carrom.model.stroke import Stroke
 from carrom.model.units import Mm
 from carrom.physics import simulate
 from carrom.physics.power import LEAST_RUNS, board_runs, speed_for
-from carrom.physics.simulation import Run
 from carrom.resources import asset
-from scripts.physics_cases import GRAVITY, Case, Reading, at_rest, degrees, man, rebound, struck, table
+from scripts.physics_cases import GRAVITY, Case, Reading, degrees, from_normal, rebound, rebounding, slid, struck, table, thrown
 from scripts.physics_strokes import Watched, breaks, clusters_watched, every_case, middles, pocket_width, quiet, strokes_watched
 
 _HEAD = ("| Case | What | Expected | Got | Error | Allowed | |", "|---|---|---|---|---|---|---|")
@@ -50,6 +49,7 @@ _FINE = 2  # drawn so many times as large, then scaled down
 _LEFT, _RIGHT, _TOP, _BOTTOM = 100, 36, 92, 84
 _FAR: Mm = 250.0
 _PER_SPEED = 12  # breaks
+_ANGLES = range(0, 88, 3)  # degrees
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -163,67 +163,53 @@ def curve(f: Callable[[float], float], low: float, high: float) -> tuple[tuple[f
     return tuple((float(x), f(float(x))) for x in np.linspace(low, high, 200))
 
 
+def dots(f: Callable[[float], float], at: Iterable[float], colour: int = 0, label: str = "engine") -> Series:
+    """What the engine does."""
+    return Series(label, tuple((x, f(x)) for x in at), colour, dots=True)
+
+
+def with_dots(label: str, points: Sequence[tuple[float, float]], colour: int) -> tuple[Series, Series]:
+    """What the engine does, where nothing is calculated: by dots on a line."""
+    return Series(label, tuple(points), colour), Series("", tuple(points), colour, dots=True)
+
+
 def stopping() -> Chart:
     """How far a man slides that does not spin, on each named board."""
-    series = []
-    for colour, name in enumerate(BOARD_NAMES):
-        mu = equipment_named(name).surface.mu_board
-
-        def way(v: float, mu: float = mu) -> float:
-            return v * v / (2 * mu * GRAVITY)
-
-        series.append(Series(f"{name} board, v² / 2µg", curve(way, 0.0, 3.0), colour))
-        dots = []
-        for tenths in range(1, 11):
-            v = 0.3 * tenths
-            run = Run([man(-15_000.0, 0.0, v * 1000)], table(size=40_000.0, mu_board=mu))
-            dots.append((v, (at_rest(run)["white 1"].at.x + 15_000.0) / 1000))
-        series.append(Series("", tuple(dots), colour, dots=True))
-    series.append(Series("engine", (series[-1].points[-1],), len(BOARD_NAMES) - 1, dots=True))
+    series = [one for colour, name in enumerate(BOARD_NAMES) for one in _stops(name, colour)]
+    series.append(replace(series[-1], label="engine", points=series[-1].points[-1:]))
     return Chart("stopping_distance", "Stopping distance of a man", "speed, m/s", "way, m", tuple(series))
+
+
+def _stops(name: str, colour: int) -> tuple[Series, Series]:
+    mu = equipment_named(name).surface.mu_board
+    line = curve(lambda v: v * v / (2 * mu * GRAVITY), 0.0, 3.0)
+    speeds = (0.3 * tenths for tenths in range(1, 11))
+    return Series(f"{name} board, v² / 2µg", line, colour), dots(lambda v: slid(v, 0.0, mu)[0], speeds, colour, "")
 
 
 def throw() -> Chart:
     """How far friction of rim on rim turns a struck man from the line of centres."""
-    surface = standard_equipment().surface
-    mu, e = surface.mu_disc, surface.e_disc
-
-    def thrown(angle: float) -> float:
-        return math.degrees(math.atan(min(mu, math.tan(math.radians(angle)) / (3 * (1 + e)))))
-
-    equipment = table(mu_board=0.0)
-    dots = []
-    for angle in range(0, 88, 3):
-        dots.append((float(angle), angle - degrees(struck(math.radians(angle), 2.0, equipment)["white 1"].velocity)))
-    line = Series("atan min(µ, tan a / 3(1 + e))", curve(thrown, 0.0, 88.0), 1)
-    return Chart("throw", "Throw of a struck man", "cut angle a, °", "throw, °", (line, Series("engine", tuple(dots), 0, True)))
+    surface, equipment = standard_equipment().surface, table(mu_board=0.0)
+    line = curve(lambda angle: thrown(angle, surface.mu_disc, surface.e_disc), 0.0, 88.0)
+    there = dots(lambda angle: angle - degrees(struck(math.radians(angle), 2.0, equipment)["white 1"].velocity), _ANGLES)
+    return Chart(
+        "throw",
+        "Throw of a struck man",
+        "cut angle a, °",
+        "throw, °",
+        (Series("atan min(µ, tan a / 3(1 + e))", line, 1), there),
+    )
 
 
 def rebounds() -> Chart:
     """At what angle from its normal a man leaves the frame."""
-    surface = standard_equipment().surface
-    e, mu = surface.e_frame, surface.mu_frame
-
-    def rough(angle: float) -> float:
-        tangent = math.tan(math.radians(angle))
-        return math.degrees(math.atan(max(tangent * 2 / 3, tangent - mu * (1 + e)) / e))
-
-    def smooth(angle: float) -> float:
-        return math.degrees(math.atan(math.tan(math.radians(angle)) / e))
-
-    equipment = table(mu_board=0.0)
-    dots = []
-    for angle in range(0, 88, 3):
-        after = rebound(math.radians(angle), 2.0, equipment).velocity
-        dots.append((float(angle), math.degrees(math.atan2(after.y, -after.x))))
-    lines = Series("calculated", curve(rough, 0.0, 88.0), 1), Series("without friction", curve(smooth, 0.0, 88.0), 2)
-    return Chart(
-        "rebound",
-        "Rebound of a man from the frame",
-        "incidence, °",
-        "rebound, °",
-        (*lines, Series("engine", tuple(dots), 0, True)),
+    surface, equipment = standard_equipment().surface, table(mu_board=0.0)
+    series = (
+        Series("calculated", curve(lambda angle: rebounding(angle, surface.e_frame, surface.mu_frame), 0.0, 88.0), 1),
+        Series("without friction", curve(lambda angle: rebounding(angle, surface.e_frame, 0.0), 0.0, 88.0), 2),
+        dots(lambda angle: from_normal(rebound(math.radians(angle), 2.0, equipment)), _ANGLES),
     )
+    return Chart("rebound", "Rebound of a man from the frame", "incidence, °", "rebound, °", series)
 
 
 def spread() -> Chart:
@@ -247,10 +233,8 @@ def spread() -> Chart:
         "striker's speed, m/s",
         "cm, or men",
         (
-            Series("mean distance from the centre, cm", tuple(middle), 1),
-            Series("", tuple(middle), 1, True),
-            Series(f"men pocketed or beyond {_FAR / 10:g} cm", tuple(far), 0),
-            Series("", tuple(far), 0, True),
+            *with_dots("mean distance from the centre, cm", middle, 1),
+            *with_dots(f"men pocketed or beyond {_FAR / 10:g} cm", far, 0),
         ),
     )
 
@@ -258,10 +242,9 @@ def spread() -> Chart:
 def widths() -> Chart:
     """The whole width of offsets with which a disc along the diagonal falls, against its speed at the pocket."""
     speeds = (250, 500, 1000, 1500, 2000, 3000, 4000, 5000, 6000, 7000, 8000)
-    series = []
+    series: list[Series] = []
     for colour, (disc, label) in enumerate(((WHITES[0], "a man"), (STRIKER, "the striker"))):
-        points = tuple((speed / 1000, pocket_width(disc, speed)) for speed in speeds)
-        series += [Series(label, points, colour), Series("", points, colour, True)]
+        series += with_dots(label, [(speed / 1000, pocket_width(disc, speed)) for speed in speeds], colour)
     return Chart("pocket_width", "Width that falls into a pocket", "speed at the pocket, m/s", "width, mm", tuple(series))
 
 
